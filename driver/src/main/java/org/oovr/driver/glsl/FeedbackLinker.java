@@ -47,10 +47,10 @@ final class FeedbackLinker {
    * @param lenient leave out what there is not
    */
   static ProgramFeedback link(StageModule stage, LinkRequest.Feedback request, boolean lenient)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     if (stage == null) {
       if (!request.varyings().isEmpty() && !lenient) {
-        throw new LinkFailure("error: no shader writes the varyings of transform feedback");
+        throw new LinkRequest.Failure("error: no shader writes the varyings of transform feedback");
       }
       return ProgramFeedback.NONE;
     }
@@ -81,7 +81,7 @@ final class FeedbackLinker {
 
   // --- by glTransformFeedbackVaryings
 
-  private void byName(boolean lenient) throws LinkFailure {
+  private void byName(boolean lenient) throws LinkRequest.Failure {
     Set<String> seen = new HashSet<>();
     for (String name : request.varyings()) {
       if (name.equals(NEXT_BUFFER)) {
@@ -100,16 +100,17 @@ final class FeedbackLinker {
         if (lenient) {
           continue;
         }
-        throw new LinkFailure("error: transform feedback varying " + name + " is undeclared");
+        throw new LinkRequest.Failure(
+            "error: transform feedback varying " + name + " is undeclared");
       }
       if (!seen.add(name)) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             "error: transform feedback varying " + name + " is specified more than once");
       }
       add(name, c);
       if (request.separate()) {
         if (c.words() > SEPARATE_COMPONENTS) {
-          throw new LinkFailure(
+          throw new LinkRequest.Failure(
               "error: transform feedback varying " + name + " has too many components");
         }
         buffer++;
@@ -117,23 +118,23 @@ final class FeedbackLinker {
     }
     for (int bytes : stride) {
       if (bytes > 4 * INTERLEAVED_COMPONENTS) {
-        throw new LinkFailure("error: too many components for transform feedback");
+        throw new LinkRequest.Failure("error: too many components for transform feedback");
       }
     }
   }
 
-  private void nextBuffer() throws LinkFailure {
+  private void nextBuffer() throws LinkRequest.Failure {
     if (++buffer >= StreamOutput.BUFFERS) {
-      throw new LinkFailure("error: too many transform feedback buffers");
+      throw new LinkRequest.Failure("error: too many transform feedback buffers");
     }
   }
 
-  private void add(String name, Captured c) throws LinkFailure {
+  private void add(String name, Captured c) throws LinkRequest.Failure {
     if (buffer >= StreamOutput.BUFFERS) {
-      throw new LinkFailure("error: too many transform feedback buffers");
+      throw new LinkRequest.Failure("error: too many transform feedback buffers");
     }
     if (stream[buffer] >= 0 && stream[buffer] != c.stream()) {
-      throw new LinkFailure(
+      throw new LinkRequest.Failure(
           "error: transform feedback varying " + name + " goes to a buffer of another stream");
     }
     stream[buffer] = c.stream();
@@ -153,14 +154,14 @@ final class FeedbackLinker {
 
   // --- by qualifiers
 
-  private void byQualifiers(List<XfbQualifiers.Output> outputs) throws LinkFailure {
+  private void byQualifiers(List<XfbQualifiers.Output> outputs) throws LinkRequest.Failure {
     TreeMap<Long, XfbQualifiers.Output> ordered = new TreeMap<>();
     for (XfbQualifiers.Output o : outputs) {
       ordered.put((long) o.buffer() << 32 | o.offsetBytes(), o);
     }
     for (XfbQualifiers.Output o : ordered.values()) {
       if (o.buffer() >= StreamOutput.BUFFERS) {
-        throw new LinkFailure("error: xfb_buffer " + o.buffer() + " is too large");
+        throw new LinkRequest.Failure("error: xfb_buffer " + o.buffer() + " is too large");
       }
       for (VaryingPath.Leaf leaf : o.leaves()) {
         Captured c = leaf.captured();
@@ -179,7 +180,7 @@ final class FeedbackLinker {
     }
     for (int bytes : stride) {
       if (bytes > 4 * INTERLEAVED_COMPONENTS) {
-        throw new LinkFailure("error: too many components for transform feedback");
+        throw new LinkRequest.Failure("error: too many components for transform feedback");
       }
     }
   }

@@ -198,6 +198,10 @@ public final class GlslCompiler {
       int line = tokens.line(tokens.start(version.firstToken()));
       return failed("0:" + line + ": error: " + fault + "\n", hasMain);
     }
+    String arrays = ArraySizes.fault(tokens);
+    if (arrays != null) {
+      return failed(arrays, hasMain);
+    }
     Unit first = null;
     SourceFixer.Fixed last = null;
     int needed = Math.max(LegacyExtensions.needed(tokens), stage == Stage.COMPUTE ? COMPUTE : 0);

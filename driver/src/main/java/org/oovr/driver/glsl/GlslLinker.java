@@ -34,18 +34,18 @@ public final class GlslLinker {
   public LinkedProgram link(LinkRequest request) {
     try {
       return tryLink(request);
-    } catch (LinkFailure e) {
+    } catch (LinkRequest.Failure e) {
       return LinkedProgram.failed(e.getMessage());
     }
   }
 
-  private LinkedProgram tryLink(LinkRequest request) throws LinkFailure {
+  private LinkedProgram tryLink(LinkRequest request) throws LinkRequest.Failure {
     if (request.shaders().isEmpty()) {
-      throw new LinkFailure("error: no shaders are attached to the program");
+      throw new LinkRequest.Failure("error: no shaders are attached to the program");
     }
     for (GlslShader s : request.shaders()) {
       if (!s.compiled()) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             "error: linking with a " + s.stage().text() + " shader that is not compiled");
       }
     }
@@ -111,7 +111,7 @@ public final class GlslLinker {
 
   /** What the stages with subroutines say of them. */
   private static PerStage<Subroutines> subroutines(PerStage<StageModule> stages)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     PerStage<Subroutines> all = LinkedProgram.NO_SUBROUTINES;
     for (Stage stage : stages.stages()) {
       StageModule s = stages.get(stage);
@@ -141,20 +141,21 @@ public final class GlslLinker {
     return last;
   }
 
-  private static void checkCompute(PerStage<StageModule> stages) throws LinkFailure {
+  private static void checkCompute(PerStage<StageModule> stages) throws LinkRequest.Failure {
     StageModule compute = stages.get(Stage.COMPUTE);
     if (compute != null && stages.stages().size() > 1) {
-      throw new LinkFailure(
+      throw new LinkRequest.Failure(
           "error: a compute shader cannot be linked with shaders of other stages");
     }
     if (compute != null && !compute.declarations().workgroup()) {
-      throw new LinkFailure("error: the compute shader does not say how large its workgroups are");
+      throw new LinkRequest.Failure(
+          "error: the compute shader does not say how large its workgroups are");
     }
   }
 
   /** Stages that only work together with others (GL 4.6 core section 7.3). */
   private static void checkPrimitives(PerStage<StageModule> stages, LinkRequest request)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     if (request.separable()) {
       return;
     }
@@ -164,17 +165,17 @@ public final class GlslLinker {
               || stage == Stage.TESSELLATION_EVALUATION
               || stage == Stage.GEOMETRY;
       if (ofPrimitives && !stages.has(Stage.VERTEX)) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             "error: a " + stage.text() + " shader cannot be linked without a vertex shader");
       }
     }
     if (stages.has(Stage.TESSELLATION_CONTROL) && !stages.has(Stage.TESSELLATION_EVALUATION)) {
-      throw new LinkFailure(
+      throw new LinkRequest.Failure(
           "error: a tessellation control shader cannot be linked without an evaluation shader");
     }
   }
 
-  private static void checkLimits(PerStage<StageModule> stages) throws LinkFailure {
+  private static void checkLimits(PerStage<StageModule> stages) throws LinkRequest.Failure {
     for (Stage stage : stages.stages()) {
       ShaderReflection shader = stages.get(stage).reflection();
       int blocks = 0;
@@ -182,13 +183,13 @@ public final class GlslLinker {
         blocks += b.name().startsWith(AtomicCounters.PREFIX) ? 0 : b.arraySize();
       }
       if (blocks > GlslLimits.STORAGE_BLOCKS) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             "error: the %s shader has %d storage blocks, and %d may be"
                 .formatted(stage.text(), blocks, GlslLimits.STORAGE_BLOCKS));
       }
       ShaderReflection.Workgroup group = shader.workgroup();
       if (group != null && 4L * group.memoryWords() > GlslLimits.WORKGROUP_MEMORY_BYTES) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             "error: workgroups share %d bytes, and %d may be"
                 .formatted(4L * group.memoryWords(), GlslLimits.WORKGROUP_MEMORY_BYTES));
       }
@@ -196,7 +197,7 @@ public final class GlslLinker {
   }
 
   /** The stage's module, or null when the program has no object of the stage. */
-  private StageModule stage(Stage stage, LinkRequest request) throws LinkFailure {
+  private StageModule stage(Stage stage, LinkRequest request) throws LinkRequest.Failure {
     for (GlslShader s : request.shaders()) {
       if (s.stage() == stage && s.spirv() != null) {
         return module(s, request);
@@ -231,7 +232,7 @@ public final class GlslLinker {
     if (units.size() == 1) {
       GlslCompiler.Unit u = units.get(0);
       if (u.words() == null) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             u.hasMain()
                 ? u.linkLog()
                 : "error: the " + stage.text() + " shader has no function main");
@@ -247,10 +248,11 @@ public final class GlslLinker {
   }
 
   /** The stage of a module that the application brought, which must be the only one. */
-  private static StageModule module(GlslShader shader, LinkRequest request) throws LinkFailure {
+  private static StageModule module(GlslShader shader, LinkRequest request)
+      throws LinkRequest.Failure {
     Stage stage = shader.stage();
     if (request.shaders().stream().filter(s -> s.stage() == stage).count() > 1) {
-      throw new LinkFailure(
+      throw new LinkRequest.Failure(
           "error: the program has several shaders for the stage of a SPIR-V "
               + stage.text()
               + " shader");
@@ -292,7 +294,8 @@ public final class GlslLinker {
   /** A source of a stage that has several. */
   private record Part(SourceFixer.Fixed fixed, boolean hasMain) {}
 
-  private StageModule joined(Stage stage, List<Part> parts, String label) throws LinkFailure {
+  private StageModule joined(Stage stage, List<Part> parts, String label)
+      throws LinkRequest.Failure {
     List<String> sources = new ArrayList<>();
     Shaderc.Version version = parts.get(0).fixed().version();
     int mains = 0;
@@ -301,7 +304,8 @@ public final class GlslLinker {
     for (Part u : parts) {
       Shaderc.Version v = u.fixed().version();
       if (v.es() != version.es()) {
-        throw new LinkFailure("error: shaders of GLSL and GLSL ES cannot be linked together");
+        throw new LinkRequest.Failure(
+            "error: shaders of GLSL and GLSL ES cannot be linked together");
       }
       version = v.number() > version.number() ? v : version;
       sources.add(preprocessed(stage, u.fixed()));
@@ -310,7 +314,7 @@ public final class GlslLinker {
       mains += u.hasMain() ? 1 : 0;
     }
     if (mains != 1) {
-      throw new LinkFailure(
+      throw new LinkRequest.Failure(
           "error: "
               + (mains == 0 ? "no" : "more than one")
               + " "
@@ -322,7 +326,7 @@ public final class GlslLinker {
         compiler.unit(
             stage, new SourceFixer.Fixed(source, version, oldCoordinates, Map.of(), subroutines));
     if (unit.words() == null) {
-      throw new LinkFailure(unit.infoLog() + unit.linkLog());
+      throw new LinkRequest.Failure(unit.infoLog() + unit.linkLog());
     }
     return module(
         stage,
@@ -340,7 +344,7 @@ public final class GlslLinker {
       String source,
       int version,
       Declarations declarations)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     int[] optimized = compiler.optimized(stage, unit);
     int[] words = AtomicCounters.toBlocks(optimized);
     int[] plain = optimized == unit.words() ? words : AtomicCounters.toBlocks(unit.words());
@@ -348,10 +352,11 @@ public final class GlslLinker {
         stage, words, plain, label, source, version, declarations, unit.subroutines());
   }
 
-  private static String preprocessed(Stage stage, SourceFixer.Fixed fixed) throws LinkFailure {
+  private static String preprocessed(Stage stage, SourceFixer.Fixed fixed)
+      throws LinkRequest.Failure {
     Shaderc.Result r = Shaderc.instance().preprocess(stage, fixed);
     if (!r.ok()) {
-      throw new LinkFailure(GlslCompiler.readable(r.messages()));
+      throw new LinkRequest.Failure(GlslCompiler.readable(r.messages()));
     }
     return r.text();
   }

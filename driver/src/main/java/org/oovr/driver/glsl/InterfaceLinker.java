@@ -27,7 +27,8 @@ final class InterfaceLinker {
   private InterfaceLinker() {}
 
   /** Active attributes with their locations, which the module gets too. */
-  static List<Attribute> attributes(StageModule vertex, LinkRequest request) throws LinkFailure {
+  static List<Attribute> attributes(StageModule vertex, LinkRequest request)
+      throws LinkRequest.Failure {
     List<SpirvVariable> variables = vertex.used(StorageClass.INPUT);
     int most = request.maxAttributes();
     for (SpirvVariable v : variables) {
@@ -54,7 +55,7 @@ final class InterfaceLinker {
         input = inputs.takeFree(ShaderInterface.locations(v.type()));
       }
       if (input < 0) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             "error: too many attributes: no room for `" + StageModule.nameOf(v) + "'");
       }
       vertex.locate(v, input);
@@ -83,7 +84,7 @@ final class InterfaceLinker {
   /** The locations that shader or API demand; -1 for any. */
   private static int[] demanded(
       StageModule vertex, List<SpirvVariable> variables, LinkRequest request, LocationMap map)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     int[] locations = new int[variables.size()];
     for (int i = 0; i < locations.length; i++) {
       SpirvVariable v = variables.get(i);
@@ -99,7 +100,7 @@ final class InterfaceLinker {
       if (locations[i] >= 0) {
         int n = locations(v.type());
         if (!map.has(locations[i], n)) {
-          throw new LinkFailure(
+          throw new LinkRequest.Failure(
               "error: attribute `"
                   + StageModule.nameOf(v)
                   + "' at location "
@@ -156,7 +157,7 @@ final class InterfaceLinker {
 
   /** Outputs with their colour numbers, which the module gets too. */
   static List<FragmentOutput> outputs(StageModule fragment, LinkRequest request)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     LocationMap map = new LocationMap(request.maxDrawBuffers());
     LocationMap second = new LocationMap(request.maxDrawBuffers());
     List<SpirvVariable> variables = fragment.used(StorageClass.OUTPUT);
@@ -191,7 +192,7 @@ final class InterfaceLinker {
         locations[i] = map.takeFree(ShaderInterface.locations(v.type()));
       }
       if (locations[i] < 0) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             "error: too many fragment shader outputs: no room for `"
                 + StageModule.nameOf(v)
                 + "' in "
@@ -210,11 +211,11 @@ final class InterfaceLinker {
 
   /** Takes locations; several outputs may share one, each with components of its own. */
   private static void take(LocationMap map, Set<Integer> components, int first, SpirvVariable v)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     int n = ShaderInterface.locations(v.type());
     String name = StageModule.nameOf(v);
     if (!map.has(first, n) && !name.equals(StageModule.FRAGMENT_DATA)) {
-      throw new LinkFailure(
+      throw new LinkRequest.Failure(
           "error: fragment shader output `"
               + name
               + "' at "
@@ -229,7 +230,7 @@ final class InterfaceLinker {
     for (int i = first; i < first + locations; i++) {
       for (int c = v.decorations().component(); c < last; c++) {
         if (!components.add(4 * i + c)) {
-          throw new LinkFailure(
+          throw new LinkRequest.Failure(
               "error: fragment shader output `" + name + "' shares its location with another one");
         }
       }
@@ -254,10 +255,11 @@ final class InterfaceLinker {
   }
 
   /** Type of a variable or of the elements of its array. */
-  private static Type type(SpirvType type) throws LinkFailure {
+  private static Type type(SpirvType type) throws LinkRequest.Failure {
     SpirvType t = type instanceof ArrayType a ? a.elementType() : type;
     if (t.scalar() == null) {
-      throw new LinkFailure("error: structures cannot be attributes or fragment shader outputs");
+      throw new LinkRequest.Failure(
+          "error: structures cannot be attributes or fragment shader outputs");
     }
     Base base =
         t.scalar() instanceof IntType i

@@ -149,4 +149,11 @@ public record LinkRequest(
         label,
         false);
   }
+
+  /** A program that does not link; the message is its log, ending in a line break. */
+  static final class Failure extends Exception {
+    Failure(String log) {
+      super(log.endsWith("\n") ? log : log + "\n");
+    }
+  }
 }

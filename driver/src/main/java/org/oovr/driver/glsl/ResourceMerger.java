@@ -62,7 +62,7 @@ final class ResourceMerger {
   private final Map<String, Integer> firstWords = new HashMap<>();
 
   /** Adds what a stage uses. */
-  void add(StageModule stage, Stage s) throws LinkFailure {
+  void add(StageModule stage, Stage s) throws LinkRequest.Failure {
     ShaderReflection r = stage.reflection();
     List<OrderedName> order = new ArrayList<>();
     initial.putAll(stage.initialValues());
@@ -94,12 +94,12 @@ final class ResourceMerger {
     }
     storageMerger.add(stage, s);
     if (conflict != null) {
-      throw new LinkFailure("error: " + conflict);
+      throw new LinkRequest.Failure("error: " + conflict);
     }
   }
 
   /** The blocks of a stage as Mesa numbers them. */
-  private static List<Block> ordered(StageModule stage) throws LinkFailure {
+  private static List<Block> ordered(StageModule stage) throws LinkRequest.Failure {
     Map<String, Block> byName = new LinkedHashMap<>();
     for (Block b : stage.blocks()) {
       byName.put(b.name(), b);
@@ -165,14 +165,14 @@ final class ResourceMerger {
   }
 
   /** Numbers everything. */
-  void finish() throws LinkFailure {
+  void finish() throws LinkRequest.Failure {
     int next = 0;
     Map<Integer, String> taken = new java.util.HashMap<>();
     for (Loose u : loose.values()) {
       for (int i = 0; u.explicitLocation >= 0 && i < u.arraySize; i++) {
         String other = taken.put(u.explicitLocation + i, u.name);
         if (other != null) {
-          throw new LinkFailure(
+          throw new LinkRequest.Failure(
               "error: uniforms `" + other + "' and `" + u.name + "' have the same location");
         }
       }

@@ -69,7 +69,7 @@ final class StageModule {
       int version,
       Declarations declarations,
       SubroutineSource subroutines)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     this.subroutines = subroutines;
     this.version = version;
     this.stage = stage;
@@ -92,7 +92,7 @@ final class StageModule {
     }
   }
 
-  private ShaderInterface parse(int[] words) throws LinkFailure {
+  private ShaderInterface parse(int[] words) throws LinkRequest.Failure {
     try {
       return ShaderInterface.of(new ShaderModule(stage, words, "main", label));
     } catch (ShaderException e) {
@@ -100,12 +100,12 @@ final class StageModule {
     }
   }
 
-  private static LinkFailure unsupported(Stage stage, ShaderException e) {
-    return new LinkFailure(
+  private static LinkRequest.Failure unsupported(Stage stage, ShaderException e) {
+    return new LinkRequest.Failure(
         "error: the simulator cannot run the " + stage.text() + " shader: " + e.getMessage());
   }
 
-  ShaderInterface plain() throws LinkFailure {
+  ShaderInterface plain() throws LinkRequest.Failure {
     if (plain == null) {
       plain = parse(plainWords);
     }
@@ -185,7 +185,7 @@ final class StageModule {
   }
 
   /** Applies the edits; module and reflection are there afterwards. */
-  void finish() throws LinkFailure {
+  void finish() throws LinkRequest.Failure {
     module = new ShaderModule(stage, editor.apply(), "main", label);
     try {
       reflection = ShaderReflector.reflect(module);
@@ -195,7 +195,7 @@ final class StageModule {
   }
 
   /** The module as it will run, with its final locations. */
-  ShaderInterface finished() throws LinkFailure {
+  ShaderInterface finished() throws LinkRequest.Failure {
     if (finished == null) {
       finished = parse(module.words());
     }
@@ -219,7 +219,7 @@ final class StageModule {
   }
 
   /** Outputs that are declared, used or not, likewise. */
-  List<SpirvVariable> declaredOutputs() throws LinkFailure {
+  List<SpirvVariable> declaredOutputs() throws LinkRequest.Failure {
     return variables(plain(), StorageClass.OUTPUT, false);
   }
 
@@ -227,7 +227,7 @@ final class StageModule {
    * Uniform blocks that are declared: all of them are active (GL 3.3 core section 2.11.4). Their
    * slots are those of the module to run, -1 when it does not use them.
    */
-  List<Block> blocks() throws LinkFailure {
+  List<Block> blocks() throws LinkRequest.Failure {
     if (declared() == reflection) {
       return reflection.blocks();
     }
@@ -255,7 +255,7 @@ final class StageModule {
    * Storage blocks that are declared, all of them active likewise, and the atomic counters that the
    * module to run uses, as {@link AtomicCounters} makes blocks of them.
    */
-  List<StorageBlock> storage() throws LinkFailure {
+  List<StorageBlock> storage() throws LinkRequest.Failure {
     if (declared() == reflection) {
       return reflection.storage();
     }
@@ -285,7 +285,7 @@ final class StageModule {
   }
 
   /** The interface with blocks that are declared and not used. */
-  private ShaderReflection declared() throws LinkFailure {
+  private ShaderReflection declared() throws LinkRequest.Failure {
     if (complete == null) {
       if (plain == shader || !hasBlocks(plainWords)) {
         complete = reflection;
@@ -303,7 +303,7 @@ final class StageModule {
   }
 
   /** What the source initialises uniforms with, used or not, by their names. */
-  Map<String, int[]> initialValues() throws LinkFailure {
+  Map<String, int[]> initialValues() throws LinkRequest.Failure {
     boolean any = false;
     for (int at = HEADER_WORDS; at < plainWords.length && !any; at += plainWords[at] >>> 16) {
       any = plainWords[at] == INITIALISED && plainWords[at + 3] == UNIFORM_CONSTANT;

@@ -27,7 +27,7 @@ final class StorageMerger {
   private final List<ProgramStorage.Variable> variables = new ArrayList<>();
 
   /** Adds what a stage uses. */
-  void add(StageModule module, Stage stage) throws LinkFailure {
+  void add(StageModule module, Stage stage) throws LinkRequest.Failure {
     for (StorageBlock b : module.storage()) {
       if (b.name().startsWith(AtomicCounters.PREFIX)) {
         counter(b, stage);
@@ -36,7 +36,7 @@ final class StorageMerger {
       PerStage<StorageBlock> others = blocks.getOrDefault(b.name(), PerStage.none());
       blocks.put(b.name(), others.with(stage, b));
       if (!others.values().stream().allMatch(o -> same(o, b))) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             "error: definitions of storage block `" + b.name() + "' do not match");
       }
     }
@@ -49,7 +49,7 @@ final class StorageMerger {
         && a.members().equals(b.members());
   }
 
-  private void counter(StorageBlock b, Stage stage) throws LinkFailure {
+  private void counter(StorageBlock b, Stage stage) throws LinkRequest.Failure {
     Counters c = counters.computeIfAbsent(b.binding(), binding -> new Counters());
     c.sizeBytes = Math.max(c.sizeBytes, b.sizeBytes());
     List<Integer> slots = new ArrayList<>(c.slots.getOrDefault(stage, List.of()));
@@ -58,7 +58,8 @@ final class StorageMerger {
     for (Member m : b.members()) {
       Member other = c.members.put(m.name(), m);
       if (other != null && !other.equals(m)) {
-        throw new LinkFailure("error: definitions of counter `" + m.name() + "' do not match");
+        throw new LinkRequest.Failure(
+            "error: definitions of counter `" + m.name() + "' do not match");
       }
     }
   }

@@ -53,7 +53,7 @@ record SubroutineSource(String text, List<Function> functions, List<Uniform> uni
    * @param declared the module before optimisation, where every uniform is
    * @param used interface of the module that runs
    */
-  Subroutines link(ShaderInterface declared, ShaderReflection used) throws LinkFailure {
+  Subroutines link(ShaderInterface declared, ShaderReflection used) throws LinkRequest.Failure {
     Map<String, Integer> sizes = new LinkedHashMap<>();
     int locations = 0;
     for (Uniform u : uniforms) {
@@ -70,11 +70,11 @@ record SubroutineSource(String text, List<Function> functions, List<Uniform> uni
         locations += size;
       }
       if (locations > GlslLimits.SUBROUTINE_LOCATIONS) {
-        throw new LinkFailure("error: subroutine uniforms have too many locations");
+        throw new LinkRequest.Failure("error: subroutine uniforms have too many locations");
       }
       for (int i = location; u.location >= 0 && i < location + size; i++) {
         if (taken[i]) {
-          throw new LinkFailure(
+          throw new LinkRequest.Failure(
               "error: two subroutine uniforms have location " + i + ", `" + u.name + "' is one");
         }
         taken[i] = true;
@@ -89,10 +89,10 @@ record SubroutineSource(String text, List<Function> functions, List<Uniform> uni
     }
     List<Subroutines.Subroutine> all = indexed();
     if (all.size() > GlslLimits.SUBROUTINES) {
-      throw new LinkFailure("error: too many subroutines");
+      throw new LinkRequest.Failure("error: too many subroutines");
     }
     if (all.isEmpty() && !choices.isEmpty()) {
-      throw new LinkFailure(
+      throw new LinkRequest.Failure(
           "error: there is no subroutine that `" + choices.get(0).name() + "' could be");
     }
     return new Subroutines(all, choices, locations);

@@ -38,9 +38,11 @@ final class VaryingLinker {
    *     GLSL 4.20 those in no block are let be anyway, as Mesa does, although GLSL 3.30 section
    *     4.3.4 is stricter
    * @return warnings, one per line; empty for none
-   * @throws LinkFailure when an input has no or another output behind it, or there are too many
+   * @throws LinkRequest.Failure when an input has no or another output behind it, or there are too
+   *     many
    */
-  static String link(StageModule before, StageModule after, boolean lenient) throws LinkFailure {
+  static String link(StageModule before, StageModule after, boolean lenient)
+      throws LinkRequest.Failure {
     return link(before, after, lenient, false) + link(before, after, lenient, true);
   }
 
@@ -50,7 +52,7 @@ final class VaryingLinker {
    * @param patch whether what is of patches
    */
   private static String link(StageModule before, StageModule after, boolean lenient, boolean patch)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     // Long because it goes through the inputs once and looks at each in one order.
     int version = Math.max(before.version(), after.version());
     boolean fragments = after.stage() == Stage.FRAGMENT;
@@ -77,13 +79,13 @@ final class VaryingLinker {
         continue;
       }
       if (output == null) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             "error: %s shader input `%s' has no matching output in the %s shader"
                 .formatted(after.stage().text(), display(input), before.stage().text()));
       }
       checkTypes(before, output, after, input);
       if (fragments && output.decorations().sample() != input.decorations().sample()) {
-        throw new LinkFailure(
+        throw new LinkRequest.Failure(
             both(before, output, after, "of that name must both be qualified sample"));
       }
       if (fragments && version < ANY_INTERPOLATION) {
@@ -97,7 +99,8 @@ final class VaryingLinker {
     for (SpirvVariable input : unfed) {
       int first = map.takeFree(ShaderInterface.locations(after.typeOf(input)));
       if (first < 0) {
-        throw new LinkFailure("error: too many varyings: no room for `" + display(input) + "'");
+        throw new LinkRequest.Failure(
+            "error: too many varyings: no room for `" + display(input) + "'");
       }
       after.locate(input, first);
       warnings.append(
@@ -113,7 +116,7 @@ final class VaryingLinker {
       List<SpirvVariable> outputs,
       Map<Integer, List<SpirvVariable>> readers,
       Map<Integer, Integer> sizes)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     LocationMap map = new LocationMap(ShaderContext.LOCATIONS);
     Map<Integer, Integer> locations = new HashMap<>();
     int components = 0; // Mesa packs them, whatever they belong to
@@ -121,7 +124,7 @@ final class VaryingLinker {
       components += readers.containsKey(o.id()) ? before.typeOf(o).scalars() : 0;
     }
     if (components > GlslLimits.VARYING_COMPONENTS) {
-      throw new LinkFailure(
+      throw new LinkRequest.Failure(
           "error: too many varyings: %d components, there is room for %d"
               .formatted(components, GlslLimits.VARYING_COMPONENTS));
     }
@@ -136,7 +139,7 @@ final class VaryingLinker {
         if (readers.containsKey(o.id()) == read && !locations.containsKey(o.id())) {
           int first = map.takeFree(sizes.get(o.id()));
           if (first < 0) {
-            throw new LinkFailure(
+            throw new LinkRequest.Failure(
                 "error: too many varyings: no room for `"
                     + display(o)
                     + "' in "
@@ -162,7 +165,7 @@ final class VaryingLinker {
   }
 
   /** Takes the locations that the source gave to an output or to the members of its block. */
-  private static void take(LocationMap map, SpirvVariable o, int size) throws LinkFailure {
+  private static void take(LocationMap map, SpirvVariable o, int size) throws LinkRequest.Failure {
     if (!StageModule.hasLocatedMembers(o)) {
       take(map, o, o.decorations().location(), size);
       return;
@@ -173,9 +176,9 @@ final class VaryingLinker {
   }
 
   private static void take(LocationMap map, SpirvVariable o, int first, int size)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     if (first < 0 || size > EXPLICIT_LOCATIONS || first > EXPLICIT_LOCATIONS - size) {
-      throw new LinkFailure("error: location of varying `" + display(o) + "' is too large");
+      throw new LinkRequest.Failure("error: location of varying `" + display(o) + "' is too large");
     }
     map.take(first, size); // several may share one, each with components of its own
   }
@@ -221,17 +224,18 @@ final class VaryingLinker {
 
   private static void checkTypes(
       StageModule before, SpirvVariable output, StageModule after, SpirvVariable input)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     // implicitly sized arrays have in each stage the size that is needed there
     boolean sized = display(input).equals("gl_TexCoord");
     if (!sized && !same(before.typeOf(output), after.typeOf(input))) {
-      throw new LinkFailure(both(before, output, after, "of that name have different types"));
+      throw new LinkRequest.Failure(
+          both(before, output, after, "of that name have different types"));
     }
   }
 
   private static void checkInterpolation(
       StageModule before, SpirvVariable output, StageModule after, SpirvVariable input)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     StructType out = StageModule.block(output);
     StructType in = StageModule.block(input);
     // colours are as the state has it, which the fragment shader is told alone
@@ -246,7 +250,7 @@ final class VaryingLinker {
                   out.members().get(m).decorations(), in.members().get(m).decorations());
     }
     if (!same) {
-      throw new LinkFailure(
+      throw new LinkRequest.Failure(
           both(before, output, after, "of that name have different interpolation qualifiers"));
     }
   }

@@ -62,7 +62,7 @@ final class VaryingPath {
   }
 
   /** What a name means; null when there is no such output. */
-  static Captured find(StageModule stage, String name) throws LinkFailure {
+  static Captured find(StageModule stage, String name) throws LinkRequest.Failure {
     Matcher root = ROOT.matcher(name);
     if (!root.lookingAt()) {
       return null;
@@ -188,7 +188,7 @@ final class VaryingPath {
   // --- built-ins
 
   private static Captured builtIn(StageModule stage, BuiltIn builtIn, String steps)
-      throws LinkFailure {
+      throws LinkRequest.Failure {
     SpirvType declared = null;
     for (ShaderInterface shader : new ShaderInterface[] {stage.finished(), stage.plain()}) {
       for (SpirvVariable v : shader.module().variables().values()) {

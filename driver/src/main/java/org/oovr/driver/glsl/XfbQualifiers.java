@@ -62,7 +62,7 @@ final class XfbQualifiers {
   }
 
   /** The outputs of a finished stage that have an offset. */
-  static List<Output> of(StageModule stage) throws LinkFailure {
+  static List<Output> of(StageModule stage) throws LinkRequest.Failure {
     XfbQualifiers q = new XfbQualifiers(stage.module().words());
     List<Output> found = new ArrayList<>();
     if (!q.values.containsKey(XFB_BUFFER)) {

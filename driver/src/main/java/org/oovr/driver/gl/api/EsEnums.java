@@ -54,10 +54,12 @@ public final class EsEnums {
   }
 
   private static boolean has(String origin, int version, Set<String> extensions) {
-    boolean isVersion = Character.isDigit(origin.charAt(0));
-    return isVersion
-        ? 10 * (origin.charAt(0) - '0') + origin.charAt(2) - '0' <= version
-        : extensions.contains(origin);
+    if (!Character.isDigit(origin.charAt(0))) {
+      return extensions.contains(origin);
+    }
+    int since = 10 * (origin.charAt(0) - '0') + origin.charAt(2) - '0';
+    // 2.0 is an API of its own, without what 1.1 has
+    return since <= version && since < 20 == version < 20;
   }
 
   public boolean knows(int value) {
