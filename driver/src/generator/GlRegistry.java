@@ -257,7 +257,9 @@ public final class GlRegistry {
         require(feature, false);
         for (Element require : children(feature, "require")) {
           for (Element c : children(require, "command")) {
-            embedded.putIfAbsent(c.getAttribute("name"), feature.getAttribute("number"));
+            if (feature.getAttribute("api").equals("gles2")) {
+              embedded.putIfAbsent(c.getAttribute("name"), feature.getAttribute("number"));
+            }
           }
           requireEmbedded(require, feature.getAttribute("number"));
         }
