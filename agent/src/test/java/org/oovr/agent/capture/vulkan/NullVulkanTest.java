@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongBiFunction;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
@@ -95,6 +96,13 @@ class NullVulkanTest {
     }
     vulkan.answer(raw, new ArrayCopies());
     return raw.a[0];
+  }
+
+  /** Other tests of the process have no handler. */
+  @AfterEach
+  void leaveTheBridge() {
+    Bridge.install(new Handler(), false);
+    Bridge.deactivate();
   }
 
   @Test
