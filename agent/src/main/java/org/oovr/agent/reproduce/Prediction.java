@@ -7,15 +7,13 @@ import java.util.List;
 import java.util.Map;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
-import org.oovr.simulator.profile.FrameProfile;
 
 /**
  * All figures under several settings of the open facts that are equally good: what the paper's
  * baseline says of its schemes, as ranges.
  */
-public final class Prediction implements Study {
+public final class Prediction extends JointStudy {
   private final List<Map<String, String>> members;
-  private final List<Reproduction> reproductions = new ArrayList<>();
 
   /**
    * Predictions.
@@ -39,18 +37,6 @@ public final class Prediction implements Study {
   }
 
   @Override
-  public int runsPerPoint() {
-    return reproductions.stream().mapToInt(Reproduction::runsPerPoint).sum();
-  }
-
-  @Override
-  public void time(String point, FrameProfile profile, String sha256, Runnable done) {
-    for (Reproduction one : reproductions) {
-      one.time(point, profile, sha256, done);
-    }
-  }
-
-  @Override
   public Path write(Path directory) throws IOException {
     return ReproductionFiles.write(directory, result());
   }
@@ -62,7 +48,7 @@ public final class Prediction implements Study {
 
   /** Ranges over the members, at the points timed so far. */
   public PredictionResult result() {
-    List<ReproductionResult> results = reproductions.stream().map(Reproduction::result).toList();
+    List<ReproductionResult> results = results();
     List<PredictionResult.Row> rows = new ArrayList<>();
     ReproductionResult best = results.get(0);
     for (int f = 0; f < best.figures().size(); f++) {

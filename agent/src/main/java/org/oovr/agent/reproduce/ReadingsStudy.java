@@ -2,16 +2,13 @@ package org.oovr.agent.reproduce;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
-import org.oovr.simulator.profile.FrameProfile;
 
 /** The figures under several readings of the paper, and which rows each meets. */
-public final class ReadingsStudy implements Study {
+public final class ReadingsStudy extends JointStudy {
   private final List<Reading> readings;
-  private final List<Reproduction> reproductions = new ArrayList<>();
 
   /**
    * A study of readings.
@@ -31,18 +28,6 @@ public final class ReadingsStudy implements Study {
     this.readings = List.copyOf(readings);
     for (Reading reading : readings) {
       reproductions.add(new Reproduction(number, reading.apply(base), timer, threads, cache));
-    }
-  }
-
-  @Override
-  public int runsPerPoint() {
-    return reproductions.stream().mapToInt(Reproduction::runsPerPoint).sum();
-  }
-
-  @Override
-  public void time(String point, FrameProfile profile, String sha256, Runnable done) {
-    for (Reproduction one : reproductions) {
-      one.time(point, profile, sha256, done);
     }
   }
 
@@ -67,7 +52,7 @@ public final class ReadingsStudy implements Study {
 
   /** All rows that have a value of the paper's, a column for each reading. */
   private String side() {
-    List<ReproductionResult> results = reproductions.stream().map(Reproduction::result).toList();
+    List<ReproductionResult> results = results();
     StringBuilder text = new StringBuilder("## Readings side by side\n\n| row | paper |");
     readings.forEach(r -> text.append(' ').append(r.name()).append(" | |"));
     text.append("\n|---|---|").append("---|---|".repeat(readings.size())).append('\n');

@@ -1,0 +1,27 @@
+package org.oovr.agent.reproduce;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.oovr.simulator.profile.FrameProfile;
+
+/** Several reproductions of the same points under settings of their own. */
+abstract class JointStudy implements Study {
+  final List<Reproduction> reproductions = new ArrayList<>();
+
+  @Override
+  public final int runsPerPoint() {
+    return reproductions.stream().mapToInt(Reproduction::runsPerPoint).sum();
+  }
+
+  @Override
+  public final void time(String point, FrameProfile profile, String sha256, Runnable done) {
+    for (Reproduction one : reproductions) {
+      one.time(point, profile, sha256, done);
+    }
+  }
+
+  /** Of each, in their order. */
+  final List<ReproductionResult> results() {
+    return reproductions.stream().map(Reproduction::result).toList();
+  }
+}
