@@ -7,6 +7,7 @@ import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.memory.Crossbar;
 import org.oovr.simulator.machine.memory.CrossbarPort;
 import org.oovr.simulator.machine.memory.Requests;
+import org.oovr.simulator.machine.memory.StoredSizes;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.memory.TrafficLedger;
 import org.oovr.simulator.machine.sm.IssueCost;
@@ -19,13 +20,18 @@ public final class Machine {
   private final Engine engine = new Engine();
   private final Probe probe = new Probe();
   private final TrafficLedger ledger;
-  private final Requests requests = new Requests();
+  private final Requests requests;
+  private final StoredSizes stored;
   private final ClearMask clears;
   private final TaskEnds ends;
   private final Gpm[] gpms;
   private final Tasks tasks;
   private final PageCopies copies;
   private final Messages messages;
+
+  /** Counters of blocks that go 1:1, 2:1, 4:1, 8:1; none where nothing is compressed. */
+  private final int[] blocksOfRatio;
+
   private final Component idler = new Idler();
 
   /**
@@ -41,10 +47,14 @@ public final class Machine {
       int primitiveBytes) {
     this.spec = spec;
     this.addresses = addresses;
+    stored = new StoredSizes(spec, addresses.lines());
+    requests = new Requests(stored);
     ledger = new TrafficLedger(spec.gpms(), work.draws(), TrafficClass.values().length);
     Crossbar crossbar = new Crossbar(engine, spec, requests, probe, ledger);
     CrossbarPort[] ports = ports(crossbar);
     clears = new ClearMask(addresses, spec.gpms());
+    boolean compresses = spec.compression().color() || spec.compression().depth();
+    blocksOfRatio = compresses ? ratioCounters(probe) : new int[0];
     TilePool pool = new TilePool(new ShadingWork(work, addresses, new IssueCost(spec)));
     ends = new TaskEnds(engine, pool);
     TurnOrder order = new TurnOrder(engine, work.profile(), policy);
@@ -76,6 +86,14 @@ public final class Machine {
     tasks = new Tasks(work, spec, gpms);
     copies = new PageCopies(spec, addresses, crossbar, ports);
     messages = new Messages(crossbar);
+  }
+
+  private static int[] ratioCounters(Probe probe) {
+    int[] counters = new int[4];
+    for (int i = 0; i < counters.length; i++) {
+      counters[i] = probe.counter("compression", "blocks" + (1 << i) + "To1");
+    }
+    return counters;
   }
 
   private CrossbarPort[] ports(Crossbar crossbar) {
@@ -145,6 +163,27 @@ public final class Machine {
   /** Which lines of images hold what a clear has left. */
   public ClearMask clears() {
     return clears;
+  }
+
+  /**
+   * Says how far the blocks of an image's tile are compressed, in the image and in what GPMs keep
+   * of it for themselves. Only while the machine stands still.
+   *
+   * @param ratios of its {@code blocks} blocks, from {@code at} on
+   */
+  public void compressed(int image, int tileX, int tileY, byte[] ratios, int at, int blocks) {
+    int n = addresses.tileLines(image);
+    int shared = addresses.tileLine(image, tileX, tileY);
+    for (int b = 0; b < blocks; b++) {
+      probe.add(blocksOfRatio[Integer.numberOfTrailingZeros(ratios[at + b])], 1);
+    }
+    for (int i = 0; i < n; i++) {
+      int ratio = ratios[at + i * blocks / n];
+      stored.compressed(shared + i, ratio);
+      for (int g = 0; g < gpms.length; g++) {
+        stored.compressed(addresses.privateTileLine(g, image, tileX, tileY) + i, ratio);
+      }
+    }
   }
 
   /** Memory requests that were never answered: 0 when the machine stands still. */

@@ -1,9 +1,12 @@
 package org.oovr.simulator.scheme;
 
+import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.spec.CompressionSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.compose.FrameOrder;
+import org.oovr.simulator.scheme.compose.PassRatios;
 import org.oovr.simulator.scheme.compose.RenderPass;
 
 /** One rendering of a frame under a scheme, on a machine of its own. */
@@ -57,6 +60,7 @@ final class FramePass {
       before = pass.firstDraw();
       policy.openPass(pass.number());
       between.open(pass);
+      compress(pass.number());
       dispatch.start(pass.firstDraw(), pass.endDraw());
       machine.finishPass();
       if (!dispatch.idle() || !policy.passDone(pass.number())) {
@@ -68,6 +72,29 @@ final class FramePass {
     machine.finishPass();
     policy.closeFrame();
     latencyCycles = machine.engine().now();
+  }
+
+  /** Tells the machine how far what a pass draws can be compressed. */
+  private void compress(int pass) {
+    CompressionSpec compression = frame.spec().compression();
+    if (!compression.color() && !compression.depth()) {
+      return;
+    }
+    for (PassRatios.Drawn drawn : frame.ratios().get().get(pass)) {
+      boolean depth = isDepth(profile.images().get(drawn.image()).format());
+      if (depth ? compression.depth() : compression.color()) {
+        for (int t = 0; t < drawn.tiles().length; t++) {
+          int x = drawn.tiles()[t] % drawn.tilesX();
+          int y = drawn.tiles()[t] / drawn.tilesX();
+          int at = t * drawn.blocks();
+          machine.compressed(drawn.image(), x, y, drawn.ratios(), at, drawn.blocks());
+        }
+      }
+    }
+  }
+
+  private static boolean isDepth(PixelFormat format) {
+    return format.hasDepth() || format.hasStencil();
   }
 
   /** From the first command to the last pixel. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.scheme.compose.PassRatios;
 
 /**
  * A frame that is about to be rendered under a scheme: all that the scheme may decide by.
@@ -16,6 +17,7 @@ import org.oovr.simulator.machine.spec.MachineSpec;
  * @param timed whether this is the frame that is asked for, else one that only places pages
  * @param pages what each draw reads; found when it is asked for
  * @param objects the frame's
+ * @param ratios how far tiles can be compressed that a pass draws; found when they are asked for
  * @param hidden units behind all that the frame before has left; found when they are asked for
  */
 record SchemeFrame(
@@ -27,6 +29,7 @@ record SchemeFrame(
     boolean timed,
     Supplier<DrawPages> pages,
     List<SceneObject> objects,
+    Supplier<List<List<PassRatios.Drawn>>> ratios,
     Supplier<BitSet> hidden) {
 
   int gpms() {

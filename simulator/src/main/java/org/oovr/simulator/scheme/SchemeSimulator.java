@@ -17,6 +17,7 @@ import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 import org.oovr.simulator.scheme.compose.HiddenTiles;
+import org.oovr.simulator.scheme.compose.PassRatios;
 
 /** Times frames under schemes. A frame is prepared once and run as often as one likes. */
 public final class SchemeSimulator {
@@ -31,6 +32,8 @@ public final class SchemeSimulator {
 
   /** Found when a scheme asks for it. */
   private BitSet hidden;
+
+  private List<List<PassRatios.Drawn>> ratios;
 
   private final LongConsumer simulated;
 
@@ -168,7 +171,16 @@ public final class SchemeSimulator {
       Placements.Before before,
       boolean timed) {
     return new SchemeFrame(
-        work, spec, settings, batches, before, timed, () -> pagesOf(spec), objects, this::hidden);
+        work,
+        spec,
+        settings,
+        batches,
+        before,
+        timed,
+        () -> pagesOf(spec),
+        objects,
+        this::ratios,
+        this::hidden);
   }
 
   private FramePass pass(Scheme scheme, SchemeFrame frame) {
@@ -176,6 +188,13 @@ public final class SchemeSimulator {
     pass.run();
     simulated.accept(pass.latencyCycles());
     return pass;
+  }
+
+  private synchronized List<List<PassRatios.Drawn>> ratios() {
+    if (ratios == null) {
+      ratios = PassRatios.of(order);
+    }
+    return ratios;
   }
 
   private synchronized BitSet hidden() {

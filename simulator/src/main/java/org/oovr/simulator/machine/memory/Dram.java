@@ -106,9 +106,11 @@ public final class Dram extends Component {
   private void serve(int c) {
     busy[c] = true;
     int item = queues[c].peek();
-    freeTicks[c] = Ticks.start(now(), freeTicks[c]) + lineTicks;
-    probe.add(item < 0 ? bytesWritten : bytesRead, lineBytes);
-    probe.add(busyTicks, lineTicks);
+    int bytes = requests.stored().of(item < 0 ? ~item : requests.line(item));
+    long ticks = bytes == lineBytes ? lineTicks : Ticks.of(bytes, bytesPerCycle);
+    freeTicks[c] = Ticks.start(now(), freeTicks[c]) + ticks;
+    probe.add(item < 0 ? bytesWritten : bytesRead, bytes);
+    probe.add(busyTicks, ticks);
     after(Ticks.cycle(freeTicks[c]) - now(), SERVED, c);
   }
 

@@ -188,8 +188,11 @@ public final class Link extends Component {
 
   /** Sends a header, with a line or without. */
   private void sendLine(int r, boolean full, int arrival) {
-    int bytes = full ? header + lineBytes : header;
-    long ticks = full ? lineTicks : headerTicks;
+    int bytes = header + (full ? requests.stored().of(requests.line(r)) : 0);
+    long ticks =
+        bytes == header + lineBytes
+            ? lineTicks
+            : full ? Ticks.of(bytes, bytesPerCycle) : headerTicks;
     occupy(bytes, ticks, requests.traffic(r), requests.draw(r), arrival, r);
   }
 
@@ -203,6 +206,11 @@ public final class Link extends Component {
     after(sent + latency, arrival, item);
   }
 
+  private void received(int r, boolean full) {
+    int bytes = header + (full ? requests.stored().of(requests.line(r)) : 0);
+    ledger.received(from, to, requests.traffic(r), bytes);
+  }
+
   @Override
   protected void handle(int kind, int item) {
     switch (kind) {
@@ -211,14 +219,12 @@ public final class Link extends Component {
         send();
       }
       case REQUEST_ARRIVES -> {
-        ledger.received(
-            from, to, requests.traffic(item), header + (requests.writes(item) ? lineBytes : 0));
+        received(item, requests.writes(item));
         destination.l2().request(item);
       }
       case ANSWER_ARRIVES -> {
         answerCredits.give();
-        ledger.received(
-            from, to, requests.traffic(item), header + (requests.writes(item) ? 0 : lineBytes));
+        received(item, !requests.writes(item));
         origin.l2().dramHasRoom();
         destination.remoteAnswer(item);
       }

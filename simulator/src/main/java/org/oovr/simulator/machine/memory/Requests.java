@@ -42,6 +42,7 @@ public final class Requests {
   private static final int TRAFFIC_SHIFT = 8;
   private static final int WRITE = 1 << 16;
 
+  private final StoredSizes stored;
   private int[] words = new int[1024 << WORDS_SHIFT];
   private final List<Requester> known = new ArrayList<>();
   private Requester[] requesters = new Requester[16];
@@ -50,8 +51,17 @@ public final class Requests {
   private long taken;
   private long released;
 
-  public Requests() {
+  /**
+   * @param stored bytes of lines in memory and on links
+   */
+  public Requests(StoredSizes stored) {
+    this.stored = stored;
     number((token, line) -> {});
+  }
+
+  /** Bytes of lines in memory and on links. */
+  public StoredSizes stored() {
+    return stored;
   }
 
   /** The number of one more requester. */

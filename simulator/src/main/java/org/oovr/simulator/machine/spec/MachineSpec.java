@@ -26,6 +26,7 @@ import java.util.Map;
  * @param polymorph of a GPM
  * @param raster of a GPM
  * @param rop of a GPM
+ * @param compression of images in memory and on links
  */
 public record MachineSpec(
     String name,
@@ -43,7 +44,8 @@ public record MachineSpec(
     FrontEndSpec frontEnd,
     PolyMorphSpec polymorph,
     RasterSpec raster,
-    RopSpec rop) {
+    RopSpec rop,
+    CompressionSpec compression) {
 
   /** Threads of a warp in work logs. */
   public static final int WARP_THREADS = 32;
@@ -66,7 +68,8 @@ public record MachineSpec(
           FrontEndSpec.TABLE_2,
           PolyMorphSpec.TABLE_2,
           RasterSpec.TABLE_2,
-          RopSpec.TABLE_2);
+          RopSpec.TABLE_2,
+          CompressionSpec.TABLE_2);
 
   private static final List<String> FIELDS = RecordFields.names(MachineSpec.class);
 

@@ -24,10 +24,10 @@ class LinkContractTest {
   private static final int COLOR = TrafficClass.COLOR.ordinal();
 
   private final Engine engine = new Engine();
-  private final Requests requests = new Requests();
   private final MachineSpec spec =
       MachineSpec.preset("oovr-2gpm")
           .with(Map.of("link.queue", "3", "link.gbps", "8", "link.latencyCycles", "10"));
+  private final Requests requests = new Requests(new StoredSizes(spec, 4096));
   private final TrafficLedger ledger = new TrafficLedger(2, 1, TrafficClass.values().length);
   private final Link link = new Link(engine, 0, 1, spec, requests, new Probe(), ledger);
   private final List<String> arrived = new ArrayList<>();

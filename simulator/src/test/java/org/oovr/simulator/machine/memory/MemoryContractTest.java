@@ -30,7 +30,7 @@ class MemoryContractTest {
 
   private final Engine engine = new Engine();
   private final Probe probe = new Probe();
-  private final Requests requests = new Requests();
+  private final Requests requests = new Requests(new StoredSizes(machine(), LINES));
   private TrafficLedger ledger;
   private Crossbar crossbar;
   private CrossbarPort[] ports;
