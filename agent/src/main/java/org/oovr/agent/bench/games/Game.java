@@ -10,30 +10,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.oovr.agent.bench.Half;
 
 /**
  * A program of the set.
  *
  * @param name as it is told in tables
- * @param packages Debian's names of what must be installed
- * @param command the program and its arguments
- * @param seconds how long it is traced
+ * @param words what else the set says of it, by its words
  * @param keys what is pressed while it runs, in order
  * @param files what its home directory holds: text by path
- * @param unprivileged whether it refuses to be run by root
  */
 public record Game(
-    String name,
-    List<String> packages,
-    List<String> command,
-    int seconds,
-    List<Key> keys,
-    Map<String, String> files,
-    boolean unprivileged) {
+    String name, Map<String, String> words, List<Key> keys, Map<String, String> files) {
   /** Tells work and kept halves apart. */
   public static final long SEED = 24;
 
   private static final String SET = "games.txt";
+
+  /** Words that are said once of a program. */
+  private static final Set<String> WORDS =
+      Set.of("packages", "run", "seconds", "unprivileged", "api", "twin");
 
   /**
    * Keys pressed at a time.
@@ -68,44 +65,64 @@ public record Game(
       }
       if (text.startsWith("[") && text.endsWith("]")) {
         String name = text.substring(1, text.length() - 1);
-        games.add(
-            new Game(
-                name, List.of(), List.of(), 0, new ArrayList<>(), new LinkedHashMap<>(), false));
+        games.add(new Game(name, new LinkedHashMap<>(), new ArrayList<>(), new LinkedHashMap<>()));
         continue;
       }
       int equals = text.indexOf(" = ");
       if (equals < 0 || games.isEmpty()) {
         throw new IllegalArgumentException("expected [name] or word = value: " + text);
       }
-      int last = games.size() - 1;
-      games.set(last, games.get(last).with(text.substring(0, equals), text.substring(equals + 3)));
+      games.get(games.size() - 1).say(text.substring(0, equals), text.substring(equals + 3));
     }
     return List.copyOf(games);
   }
 
-  private Game with(String word, String value) {
-    return switch (word) {
-      case "packages" -> new Game(name, words(value), command, seconds, keys, files, unprivileged);
-      case "run" -> new Game(name, packages, words(value), seconds, keys, files, unprivileged);
-      case "seconds" ->
-          new Game(name, packages, command, Integer.parseInt(value), keys, files, unprivileged);
-      case "unprivileged" ->
-          new Game(name, packages, command, seconds, keys, files, value.equals("yes"));
-      case "key" -> {
-        List<String> words = words(value);
-        keys.add(new Key(Double.parseDouble(words.get(0)), words.subList(1, words.size())));
-        yield this;
-      }
-      case "file" -> {
-        int space = value.indexOf(' ');
-        files.put(value.substring(0, space), value.substring(space + 1).replace("\\n", "\n"));
-        yield this;
-      }
-      default -> throw new IllegalArgumentException("unknown word '" + word + "' of " + name);
-    };
+  private void say(String word, String value) {
+    if (WORDS.contains(word)) {
+      words.put(word, value);
+    } else if (word.equals("key")) {
+      List<String> said = split(value);
+      keys.add(new Key(Double.parseDouble(said.get(0)), said.subList(1, said.size())));
+    } else if (word.equals("file")) {
+      int space = value.indexOf(' ');
+      files.put(value.substring(0, space), value.substring(space + 1).replace("\\n", "\n"));
+    } else {
+      throw new IllegalArgumentException("unknown word '" + word + "' of " + name);
+    }
   }
 
-  private static List<String> words(String text) {
+  /** Debian's names of what must be installed. */
+  List<String> packages() {
+    return split(words.get("packages"));
+  }
+
+  /** The program and its arguments. */
+  List<String> command() {
+    return split(words.get("run"));
+  }
+
+  /** How long it is traced. */
+  int seconds() {
+    return Integer.parseInt(words.get("seconds"));
+  }
+
+  /** Whether it refuses to be run by root. */
+  boolean unprivileged() {
+    return "yes".equals(words.get("unprivileged"));
+  }
+
+  /** What it opens its windows with, as apitrace names it. */
+  String api() {
+    return words.getOrDefault("api", "gl");
+  }
+
+  /** Whether it is worked on or kept aside: what draws the same as another goes with it. */
+  Half half() {
+    String deciding = words.getOrDefault("twin", name);
+    return Half.WORK.holds(SEED, deciding) ? Half.WORK : Half.KEPT;
+  }
+
+  private static List<String> split(String text) {
     return List.of(text.strip().split(" +"));
   }
 }

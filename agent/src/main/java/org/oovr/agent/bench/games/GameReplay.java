@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,7 +46,8 @@ public final class GameReplay {
    * What is wanted.
    *
    * @param mostFrames frames of the trace that are drawn
-   * @param schemes whether the compared frames are studied and timed under all schemes
+   * @param schemes whether the compared frames are drawn with their work logs and composed under
+   *     all schemes; how fast they are drawn is then not told
    * @param pictures where pictures out of the tolerance are written to, or null
    * @param threads of the simulator; 0: one per processor
    */
@@ -103,12 +103,18 @@ public final class GameReplay {
   private GameRow run() throws IOException, InterruptedException {
     Side real = real();
     Side simulated = new Side();
+    List<String> wrong = new ArrayList<>();
     TraceDrawing.Outcome drawn =
         draw(
-            false,
-            frame ->
-                simulated.add(
-                    frame.index(), new Picture(frame.width(), frame.height(), frame.rgba())));
+            frame -> {
+              simulated.add(
+                  frame.index(), new Picture(frame.width(), frame.height(), frame.rgba()));
+              if (options.schemes) {
+                for (String scheme : SchemeImages.wrong(frame.profile(), options.threads)) {
+                  wrong.add(scheme + " of frame " + frame.index());
+                }
+              }
+            });
     List<GameRow.Shot> shots = new ArrayList<>();
     for (int frame = frames.first(); frame <= frames.last(); frame += frames.every()) {
       Picture theirs = real.pictures.get(frame);
@@ -120,8 +126,6 @@ public final class GameReplay {
         write(frame, "sim", ours);
       }
     }
-    long peak = PeakHeap.bytes();
-    GameRow.Schemes schemes = options.schemes ? schemes(simulated.pictures) : null;
     Map<String, String> faults = new TreeMap<>();
     drawn.faults().forEach((place, fault) -> faults.put(place, fault.first()));
     if (drawn.damage() != null) {
@@ -131,12 +135,12 @@ public final class GameReplay {
         frames.last() + 1,
         shots,
         real.millis(frames.every()),
-        simulated.millis(frames.every()),
-        peak,
+        options.schemes ? 0 : simulated.millis(frames.every()), // theirs would be in it
+        PeakHeap.bytes(),
         drawn.unsupported(),
         faults,
         errors(drawn.driver().errors()),
-        schemes);
+        options.schemes ? new GameRow.Schemes(simulated.pictures.size(), wrong) : null);
   }
 
   private Side real() throws IOException {
@@ -178,8 +182,7 @@ public final class GameReplay {
     void frame(Frame frame) throws IOException;
   }
 
-  private TraceDrawing.Outcome draw(boolean study, Finished finished)
-      throws IOException, InterruptedException {
+  private TraceDrawing.Outcome draw(Finished finished) throws IOException, InterruptedException {
     RunOptions drawing =
         new RunOptions(
             Mode.INSTEAD,
@@ -191,28 +194,8 @@ public final class GameReplay {
             options.trace.toAbsolutePath());
     try (Trace trace = Trace.open(options.trace)) {
       return new TraceDrawing(drawing, line -> {})
-          .draw(trace, study, (frame, real) -> finished.frame(frame), done -> {});
+          .draw(trace, options.schemes, (frame, real) -> finished.frame(frame), done -> {});
     }
-  }
-
-  /** Draws the frames again with their work logs, and composes each under every scheme. */
-  private GameRow.Schemes schemes(Map<Integer, Picture> drawn)
-      throws IOException, InterruptedException {
-    List<String> wrong = new ArrayList<>();
-    int[] timed = {0};
-    draw(
-        true,
-        frame -> {
-          timed[0]++;
-          Picture before = drawn.get(frame.index());
-          if (before == null || !Arrays.equals(before.rgba(), frame.rgba())) {
-            wrong.add("frame " + frame.index() + " drawn once more with its work log");
-          }
-          for (String scheme : SchemeImages.wrong(frame.profile(), options.threads)) {
-            wrong.add(scheme + " of frame " + frame.index());
-          }
-        });
-    return new GameRow.Schemes(timed[0], wrong);
   }
 
   private void write(int frame, String side, Picture picture) throws IOException {

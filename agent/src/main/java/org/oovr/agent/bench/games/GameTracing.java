@@ -29,6 +29,12 @@ final class GameTracing {
   /** How many times as long as on a machine at rest a program may take. */
   private static final double MOST_DELAY = 4;
 
+  /**
+   * Without a window manager the keys go to the window under the pointer, and windows are opened at
+   * the upper left: from the middle of the display the pointer would miss small ones.
+   */
+  private static final Game.Key TO_WINDOW = new Game.Key(0, List.of("mousemove", "2", "2"));
+
   /** Runs what follows as a user without rights. */
   private static final List<String> NOBODY =
       List.of("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups");
@@ -80,7 +86,7 @@ final class GameTracing {
       }
       Path written = home.resolve("program.trace"); // where whoever runs it may write
       List<String> command =
-          new ArrayList<>(List.of("apitrace", "trace", "-o", written.toString()));
+          new ArrayList<>(List.of("apitrace", "trace", "-a", game.api(), "-o", written.toString()));
       if (game.unprivileged() && Files.getOwner(home).getName().equals("root")) {
         give(home);
         command.addAll(NOBODY);
@@ -145,6 +151,9 @@ final class GameTracing {
 
   private static void watch(Process process, Game game, Path file, Map<String, String> environment)
       throws IOException, InterruptedException {
+    if (!game.keys().isEmpty()) {
+      press(TO_WINDOW, environment);
+    }
     long begun = System.nanoTime();
     int pressed = 0;
     while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {

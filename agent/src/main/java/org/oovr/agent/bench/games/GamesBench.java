@@ -81,7 +81,7 @@ public final class GamesBench {
 
   private void set(GameTable table) throws BenchException, IOException {
     for (Game game : Game.set()) {
-      Half half = Half.WORK.holds(Game.SEED, game.name()) ? Half.WORK : Half.KEPT;
+      Half half = game.half();
       if (!game.name().contains(options.name)
           || options.half != Half.BOTH && options.half != half) {
         continue;

@@ -27,6 +27,8 @@ class GameTest {
                 "",
                 "[two]",
                 "unprivileged = yes",
+                "api = egl",
+                "twin = one",
                 "run = two"));
     assertEquals(2, games.size());
     Game one = games.get(0);
@@ -37,6 +39,8 @@ class GameTest {
     assertEquals("width 640\nheight 480\n", one.files().get(".one/rc"));
     assertEquals(List.of("two"), games.get(1).command());
     assertTrue(games.get(1).unprivileged() && !one.unprivileged());
+    assertEquals(List.of("gl", "egl"), games.stream().map(Game::api).toList());
+    assertEquals(one.half(), games.get(1).half());
   }
 
   @Test
@@ -61,9 +65,12 @@ class GameTest {
       assertTrue(names.add(game.name()), game.name());
       assertTrue(!game.packages().isEmpty() && !game.command().isEmpty(), game.name());
       assertTrue(game.seconds() > 0, game.name());
-      boolean worked = Half.WORK.holds(Game.SEED, game.name());
-      assertEquals(!worked, Half.KEPT.holds(Game.SEED, game.name()));
-      assertTrue(Half.BOTH.holds(Game.SEED, game.name()));
+      String twin = game.words().getOrDefault("twin", game.name());
+      assertTrue(games.stream().anyMatch(g -> g.name().equals(twin)), twin);
+      boolean worked = Half.WORK.holds(Game.SEED, twin);
+      assertEquals(!worked, Half.KEPT.holds(Game.SEED, twin));
+      assertTrue(Half.BOTH.holds(Game.SEED, twin));
+      assertEquals(worked ? Half.WORK : Half.KEPT, game.half());
       work += worked ? 1 : 0;
     }
     assertTrue(work * 3 > games.size() && work * 3 < 2 * games.size(), work + "/" + games.size());
