@@ -55,6 +55,8 @@ public final class GfxrListing {
         bytes += b.body().remaining();
         if (b.type() == GfxrBlock.ANNOTATION) {
           annotation(b.body(), properties);
+        } else if (b.type() == GfxrBlock.STATE_MARKER && b.id() == GfxrBlock.BEGIN) {
+          properties.putIfAbsent("begins with", "the state before frame " + frame(b));
         } else if (b.type() == GfxrBlock.FUNCTION_CALL) {
           String name = GfxrCalls.name(b.id());
           calls++;
@@ -88,6 +90,11 @@ public final class GfxrListing {
         byName,
         Map.of(),
         flaws);
+  }
+
+  /** The frame before which a state is, from 0: files count from 1. */
+  private static long frame(GfxrBlock marker) {
+    return marker.body().remaining() < Long.BYTES ? 0 : marker.body().getLong(0) - 1;
   }
 
   private static void annotation(ByteBuffer body, Map<String, String> properties) {
@@ -136,7 +143,7 @@ public final class GfxrListing {
       for (GfxrBlock b = reading.next(flaws);
           b != null && frame <= frames.last();
           b = reading.next(flaws)) {
-        String name = b.type() == GfxrBlock.FUNCTION_CALL ? GfxrCalls.name(b.id()) : metadata(b);
+        String name = b.type() == GfxrBlock.FUNCTION_CALL ? GfxrCalls.name(b.id()) : GfxrMetadata.name(b);
         if (name == null) {
           continue;
         }
@@ -147,7 +154,9 @@ public final class GfxrListing {
           Map<String, Object> arguments =
               call != null
                   ? CallNode.arguments(call.function(), call.arguments)
-                  : b.type() == GfxrBlock.METADATA ? metadataArguments(b) : Map.of();
+                  : function < 0 && b.type() == GfxrBlock.FUNCTION_CALL
+                      ? Map.of()
+                      : GfxrMetadata.arguments(b);
           Object result = call == null ? null : CallNode.result(call.function(), call.result());
           form.call(b.number(), frame, b.thread(), name, arguments, result);
         }
@@ -161,36 +170,6 @@ public final class GfxrListing {
       throw new GfxrException(
           flaws.get(0) + (flaws.size() > 1 ? ", and " + (flaws.size() - 1) + " more" : ""));
     }
-  }
-
-  private static String metadata(GfxrBlock b) {
-    if (b.type() != GfxrBlock.METADATA) {
-      return null;
-    }
-    return switch (b.id()) {
-      case GfxrMeta.FILL_MEMORY -> "fillMemory";
-      case GfxrMeta.RESIZE_WINDOW, GfxrMeta.RESIZE_WINDOW_2 -> "resizeWindow";
-      case GfxrMeta.INIT_BUFFER -> "initBuffer";
-      case GfxrMeta.INIT_IMAGE -> "initImage";
-      default -> null;
-    };
-  }
-
-  private static Map<String, Object> metadataArguments(GfxrBlock b) {
-    Map<String, Object> arguments = new LinkedHashMap<>();
-    ByteBuffer body = b.body();
-    boolean fill = b.id() == GfxrMeta.FILL_MEMORY;
-    boolean resize = b.id() == GfxrMeta.RESIZE_WINDOW || b.id() == GfxrMeta.RESIZE_WINDOW_2;
-    if (fill && body.remaining() >= 32) {
-      arguments.put("memory", new CallNode.Symbol("0x" + Long.toHexString(body.getLong(8))));
-      arguments.put("offset", body.getLong(16));
-      arguments.put("size", body.getLong(24));
-    } else if (resize && body.remaining() >= 24) {
-      arguments.put("surface", new CallNode.Symbol("0x" + Long.toHexString(body.getLong(8))));
-      arguments.put("width", body.getInt(16));
-      arguments.put("height", body.getInt(20));
-    }
-    return arguments;
   }
 
   /** Blocks and calls, with what is wrong with them. */

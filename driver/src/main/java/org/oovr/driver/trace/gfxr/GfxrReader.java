@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -190,7 +191,7 @@ public final class GfxrReader implements Closeable {
               type, 0, 0, 0, ByteBuffer.allocate(0).order(ByteOrder.LITTLE_ENDIAN), number);
         }
       }
-    } catch (java.nio.BufferUnderflowException fault) {
+    } catch (BufferUnderflowException | IndexOutOfBoundsException fault) {
       throw new GfxrException("block " + number + " is too short for its kind", fault);
     } catch (GfxrException fault) {
       throw new GfxrException("block " + number + ": " + fault.getMessage(), fault);
@@ -213,7 +214,8 @@ public final class GfxrReader implements Closeable {
           body.slice().order(ByteOrder.LITTLE_ENDIAN),
           number);
     }
-    if (kind.id != GfxrMeta.FILL_MEMORY && kind.id != GfxrMeta.INIT_BUFFER) {
+    int head = packedHead(kind.id, body);
+    if (head < 0) {
       // what else there is packed has its size in other places
       return new GfxrBlock(
           GfxrBlock.METADATA,
@@ -223,14 +225,30 @@ public final class GfxrReader implements Closeable {
           body.slice().order(ByteOrder.LITTLE_ENDIAN),
           number);
     }
-    byte[] head = new byte[4 * Long.BYTES];
-    body.get(head);
-    long bytes = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN).getLong(3 * Long.BYTES);
+    byte[] first = new byte[head];
+    body.get(first);
+    long bytes = ByteBuffer.wrap(first).order(ByteOrder.LITTLE_ENDIAN).getLong(3 * Long.BYTES);
     ByteBuffer data = unpack(body, bytes, compression);
     ByteBuffer whole =
-        ByteBuffer.allocate(head.length + data.remaining()).order(ByteOrder.LITTLE_ENDIAN);
-    whole.put(head).put(data).flip();
+        ByteBuffer.allocate(first.length + data.remaining()).order(ByteOrder.LITTLE_ENDIAN);
+    whole.put(first).put(data).flip();
     return new GfxrBlock(GfxrBlock.METADATA, kind.id, kind.family, 0, whole, number);
+  }
+
+  /** Bytes before the data, the fourth of whose numbers is the data's size; -1 for other kinds. */
+  private static int packedHead(int kind, ByteBuffer body) throws GfxrException {
+    if (kind == GfxrMeta.FILL_MEMORY || kind == GfxrMeta.INIT_BUFFER) {
+      return 4 * Long.BYTES;
+    }
+    if (kind != GfxrMeta.INIT_IMAGE) {
+      return -1;
+    }
+    int numbers = 4 * Long.BYTES + 3 * Integer.BYTES;
+    int levels = body.getInt(body.position() + numbers - Integer.BYTES);
+    if (levels < 0 || levels > (body.remaining() - numbers) / Long.BYTES) {
+      throw new GfxrException("an image of " + levels + " levels");
+    }
+    return numbers + levels * Long.BYTES;
   }
 
   private static ByteBuffer unpack(ByteBuffer body, long bytes, GfxrCompression compression)

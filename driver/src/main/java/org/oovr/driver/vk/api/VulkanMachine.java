@@ -24,6 +24,20 @@ public interface VulkanMachine extends VulkanCalls {
     // who executes calls one after the other has nothing to learn from it
   }
 
+  /**
+   * Says what memory types the device had on which calls were recorded.
+   *
+   * @param properties a {@code VkPhysicalDeviceMemoryProperties}
+   */
+  default void recordedMemory(long properties) {
+    // who has one type has nothing to choose
+  }
+
+  /** Whoever executes calls that are not recorded ones, but of the replay itself. */
+  default VulkanCalls direct() {
+    return this;
+  }
+
   /** How long a recorded wait may last. */
   default long mostWaitNanos() {
     return 2_000_000_000L;

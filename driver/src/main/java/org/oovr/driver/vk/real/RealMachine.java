@@ -21,6 +21,7 @@ import org.oovr.driver.vk.api.VkStructs.DeviceQueueInfo2;
 import org.oovr.driver.vk.api.VkStructs.ExtensionProperties;
 import org.oovr.driver.vk.api.VkStructs.InstanceCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.MemoryAllocateInfo;
+import org.oovr.driver.vk.api.VulkanCalls;
 import org.oovr.driver.vk.api.VulkanMachine;
 
 /**
@@ -62,6 +63,16 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
   @Override
   public void outcome(long result) {
     recorded = result;
+  }
+
+  @Override
+  public void recordedMemory(long properties) {
+    memoryTypes.recorded(properties);
+  }
+
+  @Override
+  public VulkanCalls direct() {
+    return vk;
   }
 
   @Override

@@ -15,6 +15,9 @@ import org.oovr.driver.vk.api.VulkanCalls;
 public final class RealVulkan implements VulkanCalls {
   private static final int MOST_ARGUMENTS = 32;
 
+  /** The loader, which is unloaded when nobody holds it, and with it all that it has found. */
+  private static NativeLibrary loader;
+
   private final long finder;
   private final long[] prepared = new long[VkRegistry.size()];
   private final long[] addresses = new long[VkRegistry.size()];
@@ -40,12 +43,13 @@ public final class RealVulkan implements VulkanCalls {
    *
    * @throws UnsatisfiedLinkError where there is none
    */
-  public static RealVulkan load() {
+  public static synchronized RealVulkan load() {
     String name =
         Platform.isWindows()
             ? "vulkan-1"
             : Platform.isMac() ? "libvulkan.1.dylib" : "libvulkan.so.1";
-    Pointer found = NativeLibrary.getInstance(name).getFunction("vkGetInstanceProcAddr");
+    loader = NativeLibrary.getInstance(name);
+    Pointer found = loader.getFunction("vkGetInstanceProcAddr");
     return new RealVulkan(Pointer.nativeValue(found));
   }
 

@@ -61,6 +61,11 @@ public final class GfxrPlayer implements AutoCloseable {
   private final Map<String, Long> lacking = new TreeMap<>();
   private final NativeArena arena = new NativeArena();
   private final VkDecoder decoder = new VkDecoder(arena, handles);
+  private final Resources resources;
+  private final StateBlocks state;
+
+  /** Usage that buffers and images get beside that of the program. */
+  private int usage;
   private String damage;
   private long calls;
   private int frame;
@@ -79,6 +84,8 @@ public final class GfxrPlayer implements AutoCloseable {
     this.wanted = wanted;
     this.last = last;
     this.listener = listener;
+    this.resources = new Resources(machine.direct());
+    this.state = new StateBlocks(machine, handles, resources, lacking);
   }
 
   /** Plays a file up to the last frame that is wanted. */
@@ -112,6 +119,8 @@ public final class GfxrPlayer implements AutoCloseable {
       call(block);
     } else if (block.type() == GfxrBlock.METADATA) {
       metadata(block);
+    } else if (block.type() == GfxrBlock.STATE_MARKER) {
+      usage = block.id() == GfxrBlock.BEGIN ? VK.VK_IMAGE_USAGE_TRANSFER_DST_BIT : 0;
     }
   }
 
@@ -122,6 +131,7 @@ public final class GfxrPlayer implements AutoCloseable {
 
   @Override
   public void close() {
+    resources.close();
     arena.close();
   }
 
@@ -156,8 +166,13 @@ public final class GfxrPlayer implements AutoCloseable {
       call.arguments[timeout] = most;
     }
     machine.outcome(call.result());
-    machine.call(number, call.arguments);
+    Resources.withUsage(function.alias(), call.arguments, usage);
+    resources.ending(function.alias(), call.arguments);
+    long result = machine.call(number, call.arguments);
     call.made(handles);
+    if (!function.result().base().equals("VkResult") || (int) result >= 0) {
+      resources.follow(function.alias(), call.arguments);
+    }
     follow(function);
     if (presents) {
       listener.presented(frame++);
@@ -204,10 +219,13 @@ public final class GfxrPlayer implements AutoCloseable {
           machine.surfaceResized(surface, body.getInt(16), body.getInt(20));
         }
       }
-      case GfxrMeta.INIT_BUFFER ->
-          lacking.merge("contents of buffers before a capture that starts later", 1L, Long::sum);
-      case GfxrMeta.INIT_IMAGE ->
-          lacking.merge("contents of images before a capture that starts later", 1L, Long::sum);
+      case GfxrMeta.INIT_BUFFER -> state.buffer(block);
+      case GfxrMeta.INIT_IMAGE -> state.image(block);
+      case GfxrMeta.SET_SWAPCHAIN_IMAGE_STATE -> state.swapchain(block);
+      case GfxrMeta.SET_DEVICE_MEMORY_PROPERTIES -> state.memoryTypes(block);
+      case GfxrMeta.END_RESOURCE_INIT -> resources.close();
+      case GfxrMeta.EXECUTE_BLOCKS_FROM_FILE ->
+          lacking.merge("contents in a file of assets beside the capture", 1L, Long::sum);
       default -> {
         // for other kinds of replay
       }

@@ -21,18 +21,35 @@ public final class StockCapture {
 
   /** Five frames, once for each folder; needs the tools that {@code ./oovr test} installs. */
   public static Path vkcube(Path folder) throws IOException, InterruptedException {
-    Path file = folder.resolve("vkcube.gfxr");
-    if (Files.exists(file)) {
+    return vkcube(folder, "vkcube.gfxr", "");
+  }
+
+  /** Frames 2 and 3 of them, after the state before. */
+  public static Path middle(Path folder) throws IOException, InterruptedException {
+    vkcube(folder, "middle.gfxr", "3-4"); // counted from 1
+    return folder.resolve("middle_frames_3_through_4.gfxr");
+  }
+
+  private static Path vkcube(Path folder, String name, String frames)
+      throws IOException, InterruptedException {
+    Path file = folder.resolve(name);
+    Path made =
+        frames.isEmpty()
+            ? file
+            : folder.resolve(
+                name.replace(".", "_frames_" + frames.replace("-", "_through_") + "."));
+    if (Files.exists(made)) {
       return file;
     }
     ProcessBuilder recorded = new ProcessBuilder("xvfb-run", "-a", "vkcube", "--c", "5");
     recorded.environment().put("VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct");
     recorded.environment().put("GFXRECON_CAPTURE_FILE", file.toString());
     recorded.environment().put("GFXRECON_CAPTURE_FILE_TIMESTAMP", "false");
+    recorded.environment().put("GFXRECON_CAPTURE_FRAMES", frames);
     recorded.redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile());
     Process process = recorded.start();
     assertTrue(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS));
-    assertTrue(Files.exists(file), () -> text(folder.resolve("log")));
+    assertTrue(Files.exists(made), () -> text(folder.resolve("log")));
     return file;
   }
 
