@@ -22,7 +22,22 @@ final class Beside {
     try (TestProgram p = lavapipe()) {
       expected = program.apply(p);
     }
-    try (TestProgram p = new TestProgram()) {
+    compare(tolerance, program, expected, new TestProgram());
+  }
+
+  /** The same for shaders that are interpreted, and for such that are compiled. */
+  static void sameCompiled(int tolerance, Function<TestProgram, int[]> program) {
+    int[] expected;
+    try (TestProgram p = lavapipe()) {
+      expected = program.apply(p);
+    }
+    compare(tolerance, program, expected, new TestProgram());
+    compare(tolerance, program, expected, TestProgram.compiled());
+  }
+
+  private static void compare(
+      int tolerance, Function<TestProgram, int[]> program, int[] expected, TestProgram ours) {
+    try (TestProgram p = ours) {
       int[] drawn = program.apply(p);
       assertEquals("[]", p.log.toString());
       int worst = 0;

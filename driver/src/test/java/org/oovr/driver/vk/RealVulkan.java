@@ -60,6 +60,10 @@ final class RealVulkan implements VulkanCalls {
     if (f.name().equals("vkCreateDevice")) {
       device = NativeMemory.getLong(arguments[3]);
     }
-    return f.result().base().equals("void") ? 0 : NativeMemory.getInt(result);
+    return switch (f.result().base()) {
+      case "void" -> 0;
+      case "VkDeviceAddress", "uint64_t" -> NativeMemory.getLong(result);
+      default -> NativeMemory.getInt(result);
+    };
   }
 }

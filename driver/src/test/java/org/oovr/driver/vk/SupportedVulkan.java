@@ -15,8 +15,6 @@ final class SupportedVulkan {
   /** Why functions of the core are left out, by the words that they are known by. */
   private static final Map<String, String> REASONS =
       Map.of(
-          "DeviceAddress", "no addresses of buffers: the simulator's memory is known by objects",
-          "OpaqueCaptureAddress", "no addresses of buffers",
           "Sparse", "no sparse resources",
           "Ycbcr", "no formats of YCbCr",
           "ProcAddr", "answered by whoever intercepts the program");

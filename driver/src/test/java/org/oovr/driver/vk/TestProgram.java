@@ -19,6 +19,8 @@ import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
+import org.oovr.simulator.shader.ShaderBackEnd;
+import org.oovr.simulator.shader.compile.ShaderCompiler;
 import org.oovr.simulator.shader.interp.Interpreter;
 
 /** A program of Vulkan in a test: structs in C memory, calls by name, frames by the simulator. */
@@ -42,13 +44,22 @@ final class TestProgram implements AutoCloseable {
 
   /** On a driver of the machine; null for ours. */
   TestProgram(RealVulkan real) {
+    this(real, (module, counting) -> Interpreter.of(module));
+  }
+
+  /** On our driver, with shaders that are compiled as those of programs are. */
+  static TestProgram compiled() {
+    return new TestProgram(null, ShaderCompiler::compile);
+  }
+
+  private TestProgram(RealVulkan real, ShaderBackEnd backEnd) {
     renderer =
         real != null
             ? null
             : new Renderer(
                 new RenderOptions(1, RenderOptions.Study.NEVER),
                 frames::add,
-                (module, counting) -> Interpreter.of(module));
+                backEnd);
     driver = real != null ? null : new VulkanDriver(renderer, VulkanOptions.of().withLog(log::add));
     calls = real != null ? real : driver;
     instance =
@@ -73,8 +84,23 @@ final class TestProgram implements AutoCloseable {
             1,
             "synchronization2",
             1,
+            "shaderDemoteToHelperInvocation",
+            1,
+            "shaderTerminateInvocation",
+            1,
             "pNext",
-            struct("VkPhysicalDeviceVulkan11Features", "multiview", 1));
+            struct(
+                "VkPhysicalDeviceVulkan12Features",
+                "bufferDeviceAddress",
+                1,
+                "vulkanMemoryModel",
+                1,
+                "vulkanMemoryModelDeviceScope",
+                1,
+                "scalarBlockLayout",
+                1,
+                "pNext",
+                struct("VkPhysicalDeviceVulkan11Features", "multiview", 1)));
     device =
         make(
             "vkCreateDevice",
@@ -222,13 +248,37 @@ final class TestProgram implements AutoCloseable {
   long lastMemory;
 
   long memory(long size) {
+    long flags =
+        struct("VkMemoryAllocateFlagsInfo", "flags", VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT);
     lastMemory =
         make(
             "vkAllocateMemory",
             device,
-            struct("VkMemoryAllocateInfo", "allocationSize", (size + 255) / 256 * 256),
+            struct(
+                "VkMemoryAllocateInfo",
+                "allocationSize",
+                (size + 255) / 256 * 256,
+                "pNext",
+                flags),
             0);
     return lastMemory;
+  }
+
+  /** The address by which shaders know a buffer. */
+  long address(long buffer) {
+    return call(
+        "vkGetBufferDeviceAddress",
+        device,
+        struct("VkBufferDeviceAddressInfo", "buffer", buffer));
+  }
+
+  /** A pipeline of a compute shader. */
+  long compute(long layout, long stage) {
+    long info = struct("VkComputePipelineCreateInfo", "layout", layout);
+    byte[] copy = new byte[VkRegistry.struct("VkPipelineShaderStageCreateInfo").bytes()];
+    NativeMemory.read(stage, copy, 0, copy.length);
+    NativeMemory.write(copy, 0, info + 24, copy.length);
+    return make("vkCreateComputePipelines", device, 0, 1, info, 0);
   }
 
   /** A buffer with bytes that the host has written through a mapping. */

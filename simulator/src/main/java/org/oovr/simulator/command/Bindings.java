@@ -10,12 +10,14 @@ import java.util.List;
  * @param dynamicOffsetsBytes added to where buffers begin, one for each resource whose entry says
  *     so, group by group; not changed afterwards
  * @param pushConstants words per stage, in the layout of its reflection; not changed afterwards
+ * @param addressed what is reached by addresses
  */
 public record Bindings(
     PipelineLayout layout,
     List<BindGroup> groups,
     int[] dynamicOffsetsBytes,
-    PerStage<int[]> pushConstants) {
+    PerStage<int[]> pushConstants,
+    AddressedBuffers addressed) {
   private static final int[] NO_WORDS = {};
   private static final Stage[] STAGES = Stage.values();
 
@@ -36,6 +38,15 @@ public record Bindings(
                   layout.groups().size(),
                   layout.dynamicOffsets()));
     }
+  }
+
+  /** Without what is reached by addresses. */
+  public Bindings(
+      PipelineLayout layout,
+      List<BindGroup> groups,
+      int[] dynamicOffsetsBytes,
+      PerStage<int[]> pushConstants) {
+    this(layout, groups, dynamicOffsetsBytes, pushConstants, AddressedBuffers.NONE);
   }
 
   /** Without dynamic offsets and push constants. */
@@ -125,9 +136,11 @@ public record Bindings(
     for (int g = 0; g < groups.size(); g++) {
       groups.get(g).reads(visitor, dynamicOffsetsBytes, layout.firstOffset(g));
     }
+    addressed.reads(visitor);
     for (int g = 0; g < groups.size(); g++) {
       groups.get(g).writes(visitor, dynamicOffsetsBytes, layout.firstOffset(g));
     }
+    addressed.writes(visitor);
   }
 
   /** Bytes of the push constants. */

@@ -57,7 +57,7 @@ final class DrawSigner {
     reads = new int[views][];
     contents = new long[views][];
     Command.Draw draw = job.command;
-    boolean more = job.plan.writesStorage;
+    boolean more = job.plan.writesStorage || !draw.bindings().addressed().buffers().isEmpty();
     boolean number = false;
     if (job.plan.fragment != null) {
       ShaderModule module = job.plan.state.shaders().get(Stage.FRAGMENT);

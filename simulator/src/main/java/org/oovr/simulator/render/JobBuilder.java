@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import org.oovr.simulator.command.AddressedBuffers;
 import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
@@ -24,6 +25,7 @@ import org.oovr.simulator.render.texture.ResourceTable;
 import org.oovr.simulator.render.texture.SamplerUnit;
 import org.oovr.simulator.render.texture.StorageImage;
 import org.oovr.simulator.render.texture.TextureKernels;
+import org.oovr.simulator.shader.AddressSpace;
 import org.oovr.simulator.shader.ImageUnit;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderReflection.Base;
@@ -223,7 +225,19 @@ final class JobBuilder {
         storageSize,
         textures,
         images,
+        addresses(bindings.addressed()),
         clock++);
+  }
+
+  private AddressSpace addresses(AddressedBuffers addressed) {
+    if (addressed.buffers().isEmpty()) {
+      return AddressSpace.EMPTY;
+    }
+    byte[][] bytes = new byte[addressed.buffers().size()][];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = resources.buffer(addressed.buffers().get(i));
+    }
+    return new AddressSpace(addressed.addresses(), bytes);
   }
 
   private ImageUnit[][] images(

@@ -77,6 +77,9 @@ public final class ShaderContext {
   public int[] storageOffset = new int[0];
   public int[] storageSize = new int[0];
 
+  /** What shaders reach by addresses. */
+  public AddressSpace addresses = AddressSpace.EMPTY;
+
   /**
    * First lane of the row of a quad from which levels of detail have their derivative along x: 0
    * for the lower row, 2 for the upper one, which is the first in a target that is upside down.

@@ -41,6 +41,8 @@ import java.util.List;
  * @param interpolates the fragment shader interpolates inputs at places that it says
  * @param fetchesColor the fragment shader reads the colours that are in the target
  * @param writesStencil the fragment shader writes the reference of the stencil test
+ * @param readsAddresses the shader reads memory by its address
+ * @param writesAddresses the shader writes memory by its address
  */
 public record ShaderReflection(
     List<Variable> inputs,
@@ -72,7 +74,9 @@ public record ShaderReflection(
     PrimitiveInterface primitive,
     boolean interpolates,
     boolean fetchesColor,
-    boolean writesStencil) {
+    boolean writesStencil,
+    boolean readsAddresses,
+    boolean writesAddresses) {
 
   /** Of a shader that takes inputs where they are interpolated. */
   public ShaderReflection(
@@ -131,6 +135,8 @@ public record ShaderReflection(
         imageSlots,
         writesLayer,
         primitive,
+        false,
+        false,
         false,
         false,
         false);
@@ -193,8 +199,11 @@ public record ShaderReflection(
     return slots;
   }
 
-  /** Whether the shader can reach an instruction that changes a storage block or image. */
+  /** Whether the shader can reach an instruction that changes memory or a storage image. */
   public boolean writesStorage() {
+    if (writesAddresses) {
+      return true;
+    }
     for (StorageBlock b : storage) {
       if (b.written()) {
         return true;

@@ -11,8 +11,10 @@ import org.oovr.driver.vk.api.VkStructs.BindBufferMemoryInfo;
 import org.oovr.driver.vk.api.VkStructs.BindImageMemoryInfo;
 import org.oovr.driver.vk.api.VkStructs.BindImageMemorySwapchainInfoKHR;
 import org.oovr.driver.vk.api.VkStructs.BufferCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.BufferDeviceAddressInfo;
 import org.oovr.driver.vk.api.VkStructs.BufferMemoryRequirementsInfo2;
 import org.oovr.driver.vk.api.VkStructs.DeviceBufferMemoryRequirements;
+import org.oovr.driver.vk.api.VkStructs.DeviceMemoryOpaqueCaptureAddressInfo;
 import org.oovr.driver.vk.api.VkStructs.ImageMemoryRequirementsInfo2;
 import org.oovr.driver.vk.api.VkStructs.MemoryAllocateInfo;
 import org.oovr.driver.vk.api.VkStructs.MemoryDedicatedRequirements;
@@ -78,6 +80,15 @@ public final class MemoryCalls {
                 a[2], c.image(getLong(a[1] + ImageMemoryRequirementsInfo2.IMAGE)).sizeBytes()));
     f.addSilent(VkFunctions.GET_IMAGE_SPARSE_MEMORY_REQUIREMENTS, a -> putInt(a[2], 0));
     f.addSilent(VkFunctions.GET_IMAGE_SPARSE_MEMORY_REQUIREMENTS2, a -> putInt(a[2], 0));
+    f.add(
+        VkFunctions.GET_BUFFER_DEVICE_ADDRESS,
+        a -> c.address(getLong(a[1] + BufferDeviceAddressInfo.BUFFER)));
+    f.add(
+        VkFunctions.GET_BUFFER_OPAQUE_CAPTURE_ADDRESS,
+        a -> c.address(getLong(a[1] + BufferDeviceAddressInfo.BUFFER)));
+    f.add(
+        VkFunctions.GET_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS,
+        a -> c.memory(getLong(a[1] + DeviceMemoryOpaqueCaptureAddressInfo.MEMORY)).shaderAddress());
     f.add(VkFunctions.BIND_BUFFER_MEMORY, a -> c.bind(c.buffer(a[1]), a[2], a[3]));
     f.add(VkFunctions.BIND_BUFFER_MEMORY2, a -> c.bindBuffers((int) a[1], a[2]));
     f.add(VkFunctions.BIND_IMAGE_MEMORY, a -> c.bind(c.image(a[1]), a[2], a[3]));
@@ -121,6 +132,16 @@ public final class MemoryCalls {
   private long invalidate() {
     session.memories.toHost();
     return VK_SUCCESS;
+  }
+
+  /** The address by which shaders know a buffer; 0 for one that lies nowhere. */
+  private long address(long handle) {
+    BufferObject buffer = buffer(handle);
+    if (buffer.memory == null) {
+      session.diagnostics.error("vkGetBufferDeviceAddress", "the buffer lies in no memory");
+      return 0;
+    }
+    return buffer.address();
   }
 
   private long createBuffer(long[] a) {
@@ -175,6 +196,9 @@ public final class MemoryCalls {
         new ResourceCommand.CreateBuffer(
             buffer.buffer, null, new MemoryBlock.Placement(memory.block, offset)));
     session.memories.bound(buffer);
+    if ((buffer.usage & VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT) != 0) {
+      session.addresses.add(buffer);
+    }
     return VK_SUCCESS;
   }
 

@@ -18,6 +18,7 @@ import org.oovr.driver.vk.api.VkStructs.PipelineTessellationDomainOriginStateCre
 import org.oovr.driver.vk.api.VkStructs.ShaderModuleCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SpecializationInfo;
 import org.oovr.driver.vk.api.VkStructs.SpecializationMapEntry;
+import org.oovr.driver.vk.object.AddressUse;
 import org.oovr.driver.vk.object.ComputePipeline;
 import org.oovr.driver.vk.object.FixedState;
 import org.oovr.driver.vk.object.GraphicsPipeline;
@@ -224,7 +225,8 @@ public final class PipelineCalls {
         fixed,
         reader.dynamic(),
         interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex),
-        outputs);
+        outputs,
+        AddressUse.of(interfaces.values()));
   }
 
   private long createCompute(long[] a) {
@@ -240,6 +242,8 @@ public final class PipelineCalls {
     PerStage<ShaderReflection> interfaces =
         PerStage.of(s -> s == Stage.COMPUTE ? ShaderReflector.reflect(module) : null);
     return new ComputePipeline(
-        module, PipelineLayouts.of(layout, interfaces, PerStage.of(s -> code)));
+        module,
+        PipelineLayouts.of(layout, interfaces, PerStage.of(s -> code)),
+        AddressUse.of(interfaces.values()));
   }
 }

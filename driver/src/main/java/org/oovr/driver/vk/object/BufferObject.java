@@ -23,6 +23,11 @@ public final class BufferObject {
     buffer = session.newBuffer(this, size);
   }
 
+  /** The address that shaders know its first byte by; only once it lies in memory. */
+  public long address() {
+    return memory.shaderAddress() + offset;
+  }
+
   /** A part of it, as far as it has it. */
   public BufferRange range(long from, long bytes) {
     long start = Math.max(0, Math.min(from, size));

@@ -4,4 +4,5 @@ import org.oovr.simulator.command.PipelineLayout;
 import org.oovr.simulator.command.ShaderModule;
 
 /** A shader of dispatches. */
-public record ComputePipeline(ShaderModule shader, PipelineLayout layout) {}
+public record ComputePipeline(
+    ShaderModule shader, PipelineLayout layout, AddressUse addresses) {}

@@ -21,9 +21,17 @@ public final class DeviceMemory {
 
   public boolean mapped;
 
+  private final long shaderAddress;
+
   public DeviceMemory(Session session, long size) {
     this.size = size;
+    shaderAddress = session.addresses.allocate();
     block = session.newBlock(size);
+  }
+
+  /** The address that shaders know its first byte by. */
+  public long shaderAddress() {
+    return shaderAddress;
   }
 
   /** Notes that the GPU may have written a buffer, and so all others that lie there. */

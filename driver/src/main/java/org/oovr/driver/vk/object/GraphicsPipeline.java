@@ -41,6 +41,9 @@ public final class GraphicsPipeline {
   /** Bit i: the fragment shader writes location i. */
   public final int outputs;
 
+  /** What shaders do to memory by its addresses. */
+  public final AddressUse addresses;
+
   private final Map<Key, PipelineState> states = new HashMap<>();
 
   public GraphicsPipeline(
@@ -49,13 +52,15 @@ public final class GraphicsPipeline {
       FixedState fixed,
       long dynamic,
       boolean choosesViewports,
-      int outputs) {
+      int outputs,
+      AddressUse addresses) {
     this.shaders = shaders;
     this.layout = layout;
     this.fixed = fixed;
     this.dynamic = dynamic;
     this.choosesViewports = choosesViewports;
     this.outputs = outputs;
+    this.addresses = addresses;
   }
 
   /** The state of draws; equal ones are the same object. */

@@ -26,6 +26,9 @@ public final class Session {
   /** Memory that hosts see, and in which what the GPU wrote must appear. */
   public final HostMemories memories = new HostMemories(this);
 
+  /** Where memory lies for shaders that are given addresses. */
+  public final Addresses addresses = new Addresses();
+
   private final CommandSink sink;
   private final boolean study;
   private final Map<Integer, BufferObject> buffers = new HashMap<>();
@@ -221,6 +224,7 @@ public final class Session {
 
   /** A buffer that is gone. */
   public void remove(BufferObject buffer) {
+    addresses.remove(buffer);
     buffers.remove(buffer.buffer.id());
   }
 }

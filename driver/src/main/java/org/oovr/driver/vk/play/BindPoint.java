@@ -2,6 +2,7 @@ package org.oovr.driver.vk.play;
 
 import java.util.Arrays;
 import org.oovr.driver.vk.object.DescriptorSet;
+import org.oovr.simulator.command.AddressedBuffers;
 import org.oovr.simulator.command.BindGroup;
 import org.oovr.simulator.command.BindGroupLayout;
 import org.oovr.simulator.command.Bindings;
@@ -33,7 +34,7 @@ final class BindPoint {
   }
 
   /** What shaders of a layout reach. */
-  Bindings bindings(PipelineLayout layout, int[] constants) {
+  Bindings bindings(PipelineLayout layout, int[] constants, AddressedBuffers addressed) {
     int n = layout.groups().size();
     BindGroup[] groups = new BindGroup[n];
     int[] all = layout.dynamicOffsets() == 0 ? NO_OFFSETS : new int[layout.dynamicOffsets()];
@@ -50,7 +51,7 @@ final class BindPoint {
       at += count;
     }
     PerStage<int[]> words = PerStage.of(s -> hasConstants(layout.slots(s)) ? constants : null);
-    return new Bindings(layout, Arrays.asList(groups), all, words);
+    return new Bindings(layout, Arrays.asList(groups), all, words, addressed);
   }
 
   private static boolean hasConstants(PipelineLayout.Slots slots) {

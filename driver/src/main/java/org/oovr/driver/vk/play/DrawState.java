@@ -2,6 +2,7 @@ package org.oovr.driver.vk.play;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.oovr.driver.vk.object.Addresses;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.FixedState;
 import org.oovr.driver.vk.object.FixedState.VertexAttribute;
@@ -59,6 +60,7 @@ public final class DrawState {
   private final int[] strides = new int[MOST_STREAMS];
 
   private final BindPoint sets;
+  private final Addresses addresses;
   private GraphicsPipeline pipeline;
   private int dirty = ALL;
   private RenderTarget target;
@@ -70,8 +72,9 @@ public final class DrawState {
   private Bindings bindings;
   private boolean samplesTarget;
 
-  DrawState(BindPoint sets) {
+  DrawState(BindPoint sets, Addresses addresses) {
     this.sets = sets;
+    this.addresses = addresses;
   }
 
   void bind(GraphicsPipeline next) {
@@ -180,7 +183,7 @@ public final class DrawState {
       streams = streams();
     }
     if ((dirty & BINDINGS) != 0) {
-      bindings = sets.bindings(pipeline.layout, constants);
+      bindings = sets.bindings(pipeline.layout, constants, addresses.of(pipeline.addresses));
     }
     if ((dirty & (STATE | BINDINGS)) != 0) {
       samplesTarget = samples(into);

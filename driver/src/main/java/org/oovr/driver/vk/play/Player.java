@@ -23,7 +23,7 @@ public final class Player {
   public final QueryCommands queries;
   private final BindPoint graphicsSets = new BindPoint();
   private final BindPoint computeSets = new BindPoint();
-  private final DrawState draws = new DrawState(graphicsSets);
+  private final DrawState draws;
   private ComputePipeline compute;
   private int[] constants = new int[CONSTANT_WORDS];
   private BufferObject indices;
@@ -33,6 +33,7 @@ public final class Player {
 
   public Player(Session session) {
     this.session = session;
+    draws = new DrawState(graphicsSets, session.addresses);
     pass = new PassState(session);
     copies = new Copies(session);
     queries = new QueryCommands(session);
@@ -116,7 +117,7 @@ public final class Player {
     if (draws.samplesTarget()) {
       pass.interrupt();
     }
-    if (draw.bindings().layout().writes()) {
+    if (draw.bindings().layout().writes() || draw.bindings().addressed().written()) {
       session.work(sent);
     } else {
       session.draw(sent);
@@ -214,7 +215,8 @@ public final class Player {
     }
     return new Dispatch(
         compute.shader(),
-        computeSets.bindings(compute.layout(), constants),
+        computeSets.bindings(
+            compute.layout(), constants, session.addresses.of(compute.addresses())),
         x,
         y,
         z,

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.draw;
 
+import org.oovr.simulator.shader.AddressSpace;
 import org.oovr.simulator.shader.ImageUnit;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.TextureUnit;
@@ -11,6 +12,7 @@ import org.oovr.simulator.shader.TextureUnit;
  * @param storage bytes behind each slot of storage blocks
  * @param textures texture units per view, then per slot
  * @param images storage images likewise
+ * @param addresses what is reached by addresses
  * @param clock see {@link ShaderContext#clock}
  */
 public record StageBinding(
@@ -23,12 +25,14 @@ public record StageBinding(
     int[] storageSize,
     TextureUnit[][] textures,
     ImageUnit[][] images,
+    AddressSpace addresses,
     int clock) {
 
   /** Lets a context read through this binding. */
   public void apply(ShaderContext context, int view) {
     context.constants = constants;
     context.clock = clock;
+    context.addresses = addresses;
     context.blocks = blocks;
     context.blockOffset = blockOffset;
     context.blockSize = blockSize;

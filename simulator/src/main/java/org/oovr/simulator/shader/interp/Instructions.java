@@ -85,7 +85,8 @@ final class Instructions {
       case IMAGE_TEXEL_POINTER -> s.set(i.id(), storageImages.pointer(s, i));
       case ARRAY_LENGTH ->
           s.set(i.id(), memory.arrayLength(memory.pointer(s, i.operand(0)), i.operand(1)));
-      default -> s.set(i.id(), memory.chain(s, i));
+      case CONVERT_PTR_TO_U, CONVERT_U_TO_PTR -> s.set(i.id(), memory.convert(s, i));
+      default -> memory.chain(s, i);
     }
   }
 
@@ -97,7 +98,8 @@ final class Instructions {
     int[] values = value < 0 ? null : run.value(s, i.operand(value));
     int[] comparators = comparator < 0 ? null : run.value(s, i.operand(comparator));
     int[] before =
-        ((SpirvType.PointerType) run.module().typeOf(i.operand(0))).storage() == StorageClass.IMAGE
+        run.module().typeOf(i.operand(0)) instanceof SpirvType.PointerType t
+                && t.storage() == StorageClass.IMAGE
             ? storageImages.atomic(p, rule, values, comparators)
             : memory.atomic(p, rule, values, comparators);
     if (i.op().hasResult()) {

@@ -14,6 +14,7 @@ import org.oovr.simulator.shader.spirv.SpirvVariable;
  * @param type what is there
  * @param offset per lane: words from the start of the variable; bytes in blocks
  * @param slot per lane: texture or block slots after the variable's first
+ * @param address per lane: address from which the offset counts; null for what lies in a variable
  * @param matrixStride bytes from line to line of a matrix in a block
  * @param rowMajor lines of a matrix in a block are rows
  * @param componentStride bytes between components of a vector in a block; 0 where one follows the
@@ -25,6 +26,7 @@ record LanePointer(
     SpirvType type,
     int[] offset,
     int[] slot,
+    long[] address,
     int matrixStride,
     boolean rowMajor,
     int componentStride,
@@ -32,11 +34,44 @@ record LanePointer(
 
   static LanePointer to(SpirvVariable variable, int lanes, int vertexStride) {
     return new LanePointer(
-        variable, variable.type(), new int[lanes], new int[lanes], 0, false, 0, vertexStride);
+        variable, variable.type(), new int[lanes], new int[lanes], null, 0, false, 0, vertexStride);
+  }
+
+  /** To what lies at addresses. */
+  static LanePointer at(long[] address, SpirvType type) {
+    int lanes = address.length;
+    return new LanePointer(
+        null, type, new int[lanes], new int[lanes], address, 0, false, 0, 0);
+  }
+
+  /** The same, of which matrices and vectors lie as at another one. */
+  LanePointer as(LanePointer other) {
+    return other == null
+        ? this
+        : new LanePointer(
+            variable,
+            type,
+            offset,
+            slot,
+            address,
+            other.matrixStride,
+            other.rowMajor,
+            other.componentStride,
+            0);
+  }
+
+  /** So many elements on from what is pointed to. */
+  LanePointer elements(int[] index, int strideBytes) {
+    return moved(type, plusTimes(offset, index, strideBytes), slot);
+  }
+
+  /** The address of a lane. */
+  long address(int lane) {
+    return address[lane] + offset[lane];
   }
 
   boolean inBlock() {
-    return ShaderInterface.inBlock(variable.storage());
+    return address != null || ShaderInterface.inBlock(variable.storage());
   }
 
   /** One step of an access chain. */
@@ -72,7 +107,15 @@ record LanePointer(
         throw new ShaderException("block member \"" + m.name() + "\" has no offset");
       }
       return new LanePointer(
-          variable, m.type(), plus(offset, d.offset()), slot, d.matrixStride(), d.rowMajor(), 0, 0);
+          variable,
+          m.type(),
+          plus(offset, d.offset()),
+          slot,
+          address,
+          d.matrixStride(),
+          d.rowMajor(),
+          0,
+          0);
     }
     if (type instanceof SpirvType.ArrayType a && isArrayOfBlocks(a)) {
       int blocks = ShaderInterface.blocks(a.elementType());
@@ -92,7 +135,15 @@ record LanePointer(
       int column = rowMajor ? m.scalarBytes() : matrixStride;
       int component = rowMajor ? matrixStride : 0;
       return new LanePointer(
-          variable, m.column(), plusTimes(offset, index, column), slot, 0, false, component, 0);
+          variable,
+          m.column(),
+          plusTimes(offset, index, column),
+          slot,
+          address,
+          0,
+          false,
+          component,
+          0);
     }
     int stride = componentStride == 0 ? type.scalarBytes() : componentStride;
     return moved(type.element(0), plusTimes(offset, index, stride), slot);
@@ -112,7 +163,7 @@ record LanePointer(
 
   private LanePointer moved(SpirvType to, int[] newOffset, int[] newSlot) {
     return new LanePointer(
-        variable, to, newOffset, newSlot, matrixStride, rowMajor, componentStride, 0);
+        variable, to, newOffset, newSlot, address, matrixStride, rowMajor, componentStride, 0);
   }
 
   private static int[] plus(int[] a, int n) {
@@ -154,6 +205,7 @@ record LanePointer(
         first.type,
         offset,
         slot,
+        null,
         first.matrixStride,
         first.rowMajor,
         first.componentStride,

@@ -1,5 +1,8 @@
 package org.oovr.simulator.shader.interp;
 
+import java.util.HashMap;
+import java.util.Map;
+import org.oovr.simulator.shader.AddressSpace;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
@@ -16,6 +19,9 @@ final class Memory {
   private final Execution run;
   private final int lanes;
 
+  /** By id of an address: a pointer there, which says how matrices and vectors lie. */
+  private final Map<Integer, LanePointer> layouts = new HashMap<>();
+
   Memory(Execution run) {
     this.run = run;
     lanes = run.lanes();
@@ -26,6 +32,9 @@ final class Memory {
     if (p != null) {
       return p;
     }
+    if (run.module().typeOf(id) instanceof SpirvType.AddressType t) {
+      return LanePointer.at(addresses(run.value(s, id)), t.pointee()).as(layouts.get(id));
+    }
     SpirvVariable v = run.variable(id);
     if (v == null) {
       throw new ShaderException("%" + id + " is no pointer");
@@ -35,12 +44,40 @@ final class Memory {
   }
 
   /** OpAccessChain. */
-  LanePointer chain(LaneState s, SpirvInstruction i) {
+  void chain(LaneState s, SpirvInstruction i) {
     LanePointer p = pointer(s, i.operand(0));
-    for (int k = 1; k < i.count(); k++) {
+    int first = i.op().firstIndex();
+    if (first > 1) {
+      SpirvType.AddressType t = (SpirvType.AddressType) run.module().typeOf(i.operand(0));
+      p = p.elements(run.index(s, i.operand(1)), t.strideBytes());
+    }
+    for (int k = first; k < i.count(); k++) {
       p = p.step(run.index(s, i.operand(k)));
     }
-    return p;
+    if (p.address() == null) {
+      s.set(i.id(), p);
+      return;
+    }
+    layouts.put(i.id(), p);
+    int[] words = new int[2 * lanes];
+    for (int l = 0; l < lanes; l++) {
+      words[l] = (int) p.address(l);
+      words[lanes + l] = (int) (p.address(l) >>> 32);
+    }
+    s.set(i.id(), words);
+  }
+
+  private long[] addresses(int[] words) {
+    long[] r = new long[lanes];
+    for (int l = 0; l < lanes; l++) {
+      r[l] = AddressSpace.join(words[lanes + l], words[l]);
+    }
+    return r;
+  }
+
+  /** An integer as an address, or the other way round. */
+  int[] convert(LaneState s, SpirvInstruction i) {
+    return java.util.Arrays.copyOf(run.value(s, i.operand(0)), i.type().scalars() * lanes);
   }
 
   /** The value a pointer points to; for samplers, the texture slot per lane. */
@@ -260,6 +297,11 @@ final class Memory {
   /** A word in memory; 0 outside the bound range. */
   private int word(LanePointer p, int lane, int offset) {
     ShaderContext c = run.context();
+    if (p.address() != null) {
+      long address = p.address(lane) + offset;
+      int range = c.addresses.find(address, -1);
+      return range < 0 ? 0 : c.addresses.word(range, address);
+    }
     int at = p.offset()[lane] + offset;
     if (p.variable().storage() == StorageClass.WORKGROUP) {
       return c.workgroupMemory[run.shader().workgroupWord(p.variable().id()) + at];
@@ -284,6 +326,14 @@ final class Memory {
   /** Changes a word in memory; nothing outside the bound range. */
   private void setWord(LanePointer p, int lane, int offset, int value) {
     ShaderContext c = run.context();
+    if (p.address() != null) {
+      long address = p.address(lane) + offset;
+      int range = c.addresses.find(address, -1);
+      if (range >= 0) {
+        c.addresses.setWord(range, address, value);
+      }
+      return;
+    }
     int at = p.offset()[lane] + offset;
     if (p.variable().storage() == StorageClass.WORKGROUP) {
       c.workgroupMemory[run.shader().workgroupWord(p.variable().id()) + at] = value;

@@ -119,7 +119,7 @@ final class StorageImages {
     ImageType image = (ImageType) to.type();
     int[] sample = image.multisampled() ? run.value(s, i.operand(2)) : null;
     int[] address = addresses(s, i, slots, image, sample);
-    return new LanePointer(to.variable(), image.sampled(), address, slots, 0, false, 4, 0);
+    return new LanePointer(to.variable(), image.sampled(), address, slots, null, 0, false, 4, 0);
   }
 
   /** Reads and changes a texel for one lane after the other; returns what was there before. */

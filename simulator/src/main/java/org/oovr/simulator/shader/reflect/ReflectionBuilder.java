@@ -98,7 +98,9 @@ final class ReflectionBuilder {
         shader.memory().primitive(),
         shader.interpolates(),
         fetchesColor,
-        fragment && shader.uses(BuiltIn.FRAG_STENCIL_REF));
+        fragment && shader.uses(BuiltIn.FRAG_STENCIL_REF),
+        shader.readsAddresses(),
+        shader.writesAddresses());
   }
 
   private Workgroup workgroup() {

@@ -1,3 +1,4 @@
+// Long because the one walk that finds what a stage uses and the numbers that it gets belong together.
 package org.oovr.simulator.shader.reflect;
 
 import java.util.ArrayDeque;
@@ -70,6 +71,8 @@ public final class ShaderInterface {
   private int blockSlots;
   private boolean discards;
   private boolean interpolates;
+  private boolean readsAddresses;
+  private boolean writesAddresses;
 
   private ShaderInterface(SpirvModule module, EntryPoint entry) {
     this.module = module;
@@ -177,6 +180,16 @@ public final class ShaderInterface {
     return writtenVariables.contains(variable) || mayBeParameter && uses(variable);
   }
 
+  /** Whether the entry point can reach an instruction that reads at an address. */
+  public boolean readsAddresses() {
+    return readsAddresses;
+  }
+
+  /** Whether the entry point can reach an instruction that writes at an address. */
+  public boolean writesAddresses() {
+    return writesAddresses;
+  }
+
   public int constantWords() {
     return constantWords;
   }
@@ -281,8 +294,8 @@ public final class ShaderInterface {
   private void use(SpirvInstruction i) {
     discards |= i.op().discards();
     interpolates |= i.op() == Op.EXT_INST && i.glsl().interpolates();
-    if (i.op() == Op.ACCESS_CHAIN
-        || i.op() == Op.IN_BOUNDS_ACCESS_CHAIN
+    findAddresses(i);
+    if (i.op().isChain()
         || i.op() == Op.COPY_OBJECT
         || i.op() == Op.IMAGE_TEXEL_POINTER
         || i.op() == Op.LOAD && i.type() instanceof SpirvType.ImageType) {
@@ -298,7 +311,7 @@ public final class ShaderInterface {
     } else if (i.op() == Op.EXT_INST && i.glsl().writesMemory()) {
       write(i.operand(3));
     }
-    if (i.op() == Op.ACCESS_CHAIN || i.op() == Op.IN_BOUNDS_ACCESS_CHAIN) {
+    if (i.op().isChain()) {
       // of an array of blocks, such as gl_in, the member comes after the element
       SpirvVariable v = module.variable(i.operand(0));
       int member = v != null && v.type() instanceof SpirvType.ArrayType ? 2 : 1;
@@ -306,6 +319,21 @@ public final class ShaderInterface {
     } else if (i.op().takesPointers()) {
       for (int id : i.operands()) {
         use(id, null);
+      }
+    }
+  }
+
+  private void findAddresses(SpirvInstruction i) {
+    boolean reads =
+        switch (i.op()) {
+          case LOAD, COPY_MEMORY -> true;
+          default -> i.op().atomic() != null;
+        };
+    for (int k = 0; (reads || i.op() == Op.STORE) && k < i.count(); k++) {
+      boolean pointer = k == 0 || i.op() == Op.COPY_MEMORY && k == 1;
+      if (pointer && module.typeOf(i.operand(k)) instanceof SpirvType.AddressType) {
+        readsAddresses |= reads && (i.op() != Op.COPY_MEMORY || k == 1);
+        writesAddresses |= k == 0 && i.op().writesMemory();
       }
     }
   }

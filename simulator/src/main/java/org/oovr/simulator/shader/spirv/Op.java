@@ -46,7 +46,9 @@ public enum Op {
   COPY_MEMORY(63, "ppl*", Group.MEMORY),
   ACCESS_CHAIN(65, "TRpv*", Group.MEMORY),
   IN_BOUNDS_ACCESS_CHAIN(66, "TRpv*", Group.MEMORY),
+  PTR_ACCESS_CHAIN(67, "TRpvv*", Group.MEMORY),
   ARRAY_LENGTH(68, "TRpl", Group.MEMORY),
+  IN_BOUNDS_PTR_ACCESS_CHAIN(70, "TRpvv*", Group.MEMORY),
   VECTOR_EXTRACT_DYNAMIC(77, "TRvv", Group.COMPOSITE),
   VECTOR_INSERT_DYNAMIC(78, "TRvvv", Group.COMPOSITE),
   VECTOR_SHUFFLE(79, "TRvvl*", Group.COMPOSITE),
@@ -83,6 +85,8 @@ public enum Op {
   S_CONVERT(114, "TRv", TypeRule.INTEGER_WIDTHS, a -> a),
   F_CONVERT(115, "TRv", TypeRule.FLOAT_WIDTHS, a -> a),
   QUANTIZE_TO_F16(116, "TRv", TypeRule.SINGLES, a -> bits(ShaderMath.quantizeToHalf(f(a)))),
+  CONVERT_PTR_TO_U(117, "TRe", Group.MEMORY),
+  CONVERT_U_TO_PTR(120, "TRv", Group.MEMORY),
   BITCAST(124, "TRv", TypeRule.BITS, a -> a),
   S_NEGATE(126, "TRv", TypeRule.INTEGERS, a -> -a),
   F_NEGATE(127, "TRv", TypeRule.FLOATS, a -> bits(-f(a))),
@@ -398,6 +402,20 @@ public enum Op {
   /** Whether an operand may be a pointer. */
   public boolean takesPointers() {
     return words.indexOf('p') >= 0 || words.indexOf('e') >= 0;
+  }
+
+  /** Makes a pointer into what another one points to. */
+  public boolean isChain() {
+    return switch (this) {
+      case ACCESS_CHAIN, IN_BOUNDS_ACCESS_CHAIN, PTR_ACCESS_CHAIN, IN_BOUNDS_PTR_ACCESS_CHAIN ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Operand of a chain that is its first index into what is pointed to. */
+  public int firstIndex() {
+    return this == PTR_ACCESS_CHAIN || this == IN_BOUNDS_PTR_ACCESS_CHAIN ? 2 : 1;
   }
 
   /** Ends a block. */

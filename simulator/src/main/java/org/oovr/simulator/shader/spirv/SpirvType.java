@@ -1,6 +1,7 @@
 package org.oovr.simulator.shader.spirv;
 
 import java.util.List;
+import org.oovr.simulator.shader.ShaderException;
 
 /**
  * A SPIR-V type. A value of any data type is a sequence of {@link #scalars} 32-bit words in
@@ -359,6 +360,69 @@ public sealed interface SpirvType {
 
   /** Image with its sampler. */
   record SampledImageType(ImageType image) implements SpirvType {}
+
+  /**
+   * Address of something in memory: a pointer that is a 64-bit number. It may be declared before
+   * what is there, so that structures can hold addresses of such structures.
+   */
+  final class AddressType implements SpirvType {
+    private final int id;
+    private SpirvType pointee;
+    private int strideBytes;
+
+    public AddressType(int id) {
+      this.id = id;
+    }
+
+    /** Says what is at such addresses. */
+    public void setPointee(SpirvType type) {
+      pointee = type;
+    }
+
+    /** Says how far it is to the next of what is there; 0 where nobody steps there. */
+    public void setStrideBytes(int bytes) {
+      strideBytes = bytes;
+    }
+
+    /** Bytes to the next of what is there. */
+    public int strideBytes() {
+      return strideBytes;
+    }
+
+    /** What is at such an address. */
+    public SpirvType pointee() {
+      if (pointee == null) {
+        throw new ShaderException("SPIR-V: what pointer type %" + id + " points to is not said");
+      }
+      return pointee;
+    }
+
+    @Override
+    public int scalars() {
+      return 2;
+    }
+
+    @Override
+    public boolean isScalar() {
+      return true;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other
+          || other instanceof AddressType a && pointee != null && pointee.equals(a.pointee);
+    }
+
+    @Override
+    public int hashCode() {
+      return AddressType.class.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "AddressType[%" + id + "]";
+    }
+  }
 
   /** Logical pointer. */
   record PointerType(StorageClass storage, SpirvType pointee) implements SpirvType {}

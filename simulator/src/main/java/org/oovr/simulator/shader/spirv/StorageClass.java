@@ -13,7 +13,9 @@ public enum StorageClass {
   PUSH_CONSTANT(9),
   /** Texels of a storage image; only of pointers to them. */
   IMAGE(11),
-  STORAGE_BUFFER(12);
+  STORAGE_BUFFER(12),
+  /** What lies at an address; only of {@link SpirvType.AddressType}. */
+  PHYSICAL_STORAGE_BUFFER(5349);
 
   private final int code;
 

@@ -21,7 +21,7 @@ public enum TypeRule {
   FLOATS_TO_INTEGERS(SpirvType::isInt, SpirvType::isFloat, false),
   INTEGERS_TO_FLOATS(SpirvType::isFloat, SpirvType::isInt, false),
   /** Numbers, by their bits: as many bits, but maybe another number of components. */
-  BITS(t -> t.isFloat() || t.isInt(), t -> t.isFloat() || t.isInt(), false),
+  BITS(TypeRule::isBits, TypeRule::isBits, false),
   TRUTHS(SpirvType::isBool, SpirvType::isBool, true),
   FLOATS_TO_TRUTHS(SpirvType::isBool, SpirvType::isFloat, false),
   INTEGERS_TO_TRUTHS(SpirvType::isBool, SpirvType::isInt, false);
@@ -34,6 +34,10 @@ public enum TypeRule {
     this.result = result;
     this.operand = operand;
     this.same = same;
+  }
+
+  private static boolean isBits(SpirvType t) {
+    return t.isFloat() || t.isInt() || t instanceof SpirvType.AddressType;
   }
 
   public boolean allowsResult(SpirvType type) {

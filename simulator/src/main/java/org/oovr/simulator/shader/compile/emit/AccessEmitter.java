@@ -7,14 +7,16 @@ import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.AccessItem.Space;
 import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.compile.runtime.AddressRuntime;
 import org.oovr.simulator.shader.compile.runtime.MemoryRuntime;
 import org.oovr.simulator.shader.compile.schedule.StepUses;
 import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 
-/** Calls of {@link MemoryRuntime}. */
+/** Calls of {@link MemoryRuntime} and {@link AddressRuntime}. */
 final class AccessEmitter {
   private static final String RUNTIME = Type.getInternalName(MemoryRuntime.class);
+  private static final String ADDRESSES = Type.getInternalName(AddressRuntime.class);
   private static final String RULE = Type.getInternalName(AtomicRule.class);
   private static final String FUNCTION = Type.getInternalName(SubgroupFunction.class);
   private static final String CONTEXT = "L" + ValueAccess.CONTEXT + ";";
@@ -27,8 +29,9 @@ final class AccessEmitter {
     this.v = v;
   }
 
-  private void call(String name, String descriptor) {
-    m.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, name, descriptor, false);
+  private void call(Space space, String name, String descriptor) {
+    String owner = space == Space.ADDRESS ? ADDRESSES : RUNTIME;
+    m.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
   }
 
   void emit(AccessItem item) {
@@ -48,7 +51,7 @@ final class AccessEmitter {
       v.pushArray(s.value());
       mask(s.mask());
       v.pushLanes();
-      call("store", "(" + CONTEXT + place + "[I[II)V");
+      call(s.space(), "store", "(" + CONTEXT + place + "[I[II)V");
     } else if (item instanceof AccessItem.Atomic t) {
       atomic(t);
     } else if (item instanceof AccessItem.Subgroup g && StepUses.result(g) != null) {
@@ -56,7 +59,7 @@ final class AccessEmitter {
     }
   }
 
-  /** Pushes slots (storage only) and addresses; returns their part of the descriptor. */
+  /** Pushes slots or upper words, where there are such, and addresses; returns their part of the descriptor. */
   private String place(AccessItem a) {
     if (a.space() == Space.WORKGROUP) {
       v.pushArray(a.address());
@@ -85,13 +88,13 @@ final class AccessEmitter {
   private void loadShared(AccessItem.Load l) {
     Node n = l.result()[0];
     v.pushContext();
-    if (l.space() == Space.STORAGE) {
+    if (l.space() != Space.WORKGROUP) {
       v.pushScalar(l.slot());
       v.pushScalar(l.address());
-      call("word", "(" + CONTEXT + "II)I");
+      call(l.space(), "word", "(" + CONTEXT + "II)I");
     } else {
       v.pushScalar(l.address());
-      call("word", "(" + CONTEXT + "I)I");
+      call(l.space(), "word", "(" + CONTEXT + "I)I");
     }
     if (n.kind().isFloat()) {
       OpBytecode.apply(m, NodeOp.BITS2F, null);
@@ -105,7 +108,7 @@ final class AccessEmitter {
     String place = place(l);
     v.pushArray(n);
     v.pushLanes();
-    call("load", "(" + CONTEXT + place + (n.kind().isFloat() ? "[F" : "[I") + "I)V");
+    call(l.space(), "load", "(" + CONTEXT + place + (n.kind().isFloat() ? "[F" : "[I") + "I)V");
   }
 
   private void atomic(AccessItem.Atomic t) {
@@ -117,7 +120,7 @@ final class AccessEmitter {
     mask(t.mask());
     arrayOrNull(StepUses.result(t));
     v.pushLanes();
-    call("atomic", "(" + CONTEXT + "L" + RULE + ";" + place + "[I[I[I[II)V");
+    call(t.space(), "atomic", "(" + CONTEXT + "L" + RULE + ";" + place + "[I[I[I[II)V");
   }
 
   private void subgroup(AccessItem.Subgroup g) {
@@ -129,7 +132,7 @@ final class AccessEmitter {
     v.pushArray(g.result()[0]);
     m.visitLdcInsn(g.row());
     v.pushLanes();
-    call("subgroup", "(" + CONTEXT + "L" + FUNCTION + ";[I[I[I[III)V");
+    call(Space.WORKGROUP, "subgroup", "(" + CONTEXT + "L" + FUNCTION + ";[I[I[I[III)V");
   }
 
   private void arrayOrNull(Node n) {

@@ -9,6 +9,8 @@ public sealed interface AccessItem extends Region.Item {
   enum Space {
     /** A storage block: slots, and bytes in what is bound there. */
     STORAGE,
+    /** What lies at an address: its upper word instead of a slot, and its lower word. */
+    ADDRESS,
     /** What a workgroup shares: words; there are no slots. */
     WORKGROUP,
     /** A storage image: slots, and addresses of texels there. */
@@ -17,10 +19,10 @@ public sealed interface AccessItem extends Region.Item {
 
   Space space();
 
-  /** Storage slot; anything in workgroup memory. */
+  /** Storage slot, or upper word of an address; anything in workgroup memory. */
   Node slot();
 
-  /** Byte in the bound range, word, or address of a texel. */
+  /** Byte in the bound range, lower word of an address, word, or address of a texel. */
   Node address();
 
   /** Read of a word. */

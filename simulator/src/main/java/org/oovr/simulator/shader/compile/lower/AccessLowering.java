@@ -31,6 +31,7 @@ final class AccessLowering {
   static boolean isShared(Variable v) {
     return v instanceof Variable.Storage
         || v instanceof Variable.Workgroup
+        || v instanceof Variable.Addressed
         || v instanceof Variable.Recorded
         || v instanceof Variable.Texel;
   }
@@ -38,6 +39,9 @@ final class AccessLowering {
   private static Space space(Pointer p) {
     if (p.variable() instanceof Variable.Texel) {
       return Space.IMAGE;
+    }
+    if (p.variable() instanceof Variable.Addressed) {
+      return Space.ADDRESS;
     }
     return p.variable() instanceof Variable.Storage ? Space.STORAGE : Space.WORKGROUP;
   }
@@ -49,21 +53,31 @@ final class AccessLowering {
     return p.variable() instanceof Variable.Storage s ? blocks.slot(p, s.slot()) : b.constant(0);
   }
 
-  /** Told of each scalar: its number, its address, its kind. */
+  /** Told of each scalar: its number, its slot and address, its kind. */
   private interface Word {
-    void at(int scalar, Node address, Kind kind);
+    void at(int scalar, Node slot, Node address, Kind kind);
   }
 
   private void each(Pointer p, Word word) {
+    if (p.variable() instanceof Variable.Addressed a) {
+      BlockLoader.each(
+          p,
+          (scalar, offset, kind) -> {
+            Node[] at = moved(a, p, offset);
+            word.at(scalar, at[1], at[0], kind);
+          });
+      return;
+    }
+    Node slot = slot(p);
     if (p.variable() instanceof Variable.Texel t) {
-      word.at(0, t.address(), Kind.of(t.type()));
+      word.at(0, slot, t.address(), Kind.of(t.type()));
       return;
     }
     Node index = MemoryLowering.scaledIndex(b, p.indices());
     if (p.variable() instanceof Variable.Workgroup w) {
       Kind[] kinds = TypeKinds.of(p.type());
       for (int i = 0; i < kinds.length; i++) {
-        word.at(i, blocks.address(index, w.word() + p.offset() + i), kinds[i]);
+        word.at(i, slot, blocks.address(index, w.word() + p.offset() + i), kinds[i]);
       }
       return;
     }
@@ -74,20 +88,41 @@ final class AccessLowering {
       int ofVertex = vertices ? p.type().element(0).scalars() : kinds.length;
       for (int i = 0; i < kinds.length; i++) {
         int at = i / ofVertex * r.strideWords() + i % ofVertex;
-        word.at(i, blocks.address(base, r.word() + p.offset() + at), kinds[i]);
+        word.at(i, slot, blocks.address(base, r.word() + p.offset() + at), kinds[i]);
       }
       return;
     }
     BlockLoader.each(
-        p, (scalar, offset, kind) -> word.at(scalar, blocks.address(index, offset), kind));
+        p, (scalar, offset, kind) -> word.at(scalar, slot, blocks.address(index, offset), kind));
+  }
+
+  /** The words of a pointer to what lies at an address. */
+  Node[] address(Pointer p) {
+    return moved((Variable.Addressed) p.variable(), p, p.offset());
+  }
+
+  /** The words of an address, so many bytes and the pointer's indices on. */
+  private Node[] moved(Variable.Addressed a, Pointer p, int bytes) {
+    Node index = MemoryLowering.scaledIndex(b, p.indices());
+    if (index == null && bytes == 0) {
+      return new Node[] {a.low(), a.high()};
+    }
+    Node by = blocks.address(index, bytes);
+    Node low = b.i(NodeOp.IADD, a.low(), by);
+    Node carry =
+        b.select(b.op(NodeOp.ULT, Kind.BOOL, low, a.low()), b.constant(1), b.constant(0));
+    Node high = b.i(NodeOp.IADD, a.high(), carry);
+    if (index != null || bytes < 0) {
+      high = b.i(NodeOp.IADD, high, b.i(NodeOp.ISHR, by, b.constant(31)));
+    }
+    return new Node[] {low, high};
   }
 
   Node[] load(Pointer p) {
-    Node slot = slot(p);
     Node[] out = new Node[p.type().scalars()];
     each(
         p,
-        (scalar, address, kind) -> {
+        (scalar, slot, address, kind) -> {
           Kind stored = kind == Kind.BOOL ? Kind.INT : kind;
           Node n = b.distinct(NodeOp.ACCESS_RESULT, stored, 0, null);
           b.region().add(new AccessItem.Load(space(p), slot, address, new Node[] {n}));
@@ -97,10 +132,9 @@ final class AccessLowering {
   }
 
   void store(Pointer p, Node[] value) {
-    Node slot = slot(p);
     each(
         p,
-        (scalar, address, kind) -> {
+        (scalar, slot, address, kind) -> {
           Node v = word(b, value[scalar]);
           b.region().add(new AccessItem.Store(space(p), slot, address, v, lowering.path()));
         });
@@ -124,10 +158,9 @@ final class AccessLowering {
     }
     Node value = operand(i, rule.valueOperand());
     Node comparator = operand(i, rule.comparatorOperand());
-    Node slot = slot(p);
     each(
         p,
-        (scalar, address, kind) -> {
+        (scalar, slot, address, kind) -> {
           Node n = b.distinct(NodeOp.ACCESS_RESULT, Kind.INT, 0, null);
           b.region()
               .add(

@@ -91,7 +91,7 @@ final class BlockLoader {
         p.layout());
   }
 
-  private static Pointer bytes(
+  static Pointer bytes(
       Pointer p, SpirvType element, Node index, int stride, Pointer.Layout layout) {
     if (index.isConst()) {
       return new Pointer(

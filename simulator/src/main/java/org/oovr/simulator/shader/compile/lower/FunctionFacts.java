@@ -128,6 +128,8 @@ final class FunctionFacts {
   private void scan(SpirvInstruction i) {
     differentiates |= LookupSteering.differentiates(i);
     switch (i.op()) {
+      case PTR_ACCESS_CHAIN, IN_BOUNDS_PTR_ACCESS_CHAIN ->
+          roots.put(i.id(), root(i.operand(0))); // into memory, not into a variable
       case ACCESS_CHAIN, IN_BOUNDS_ACCESS_CHAIN -> {
         int root = root(i.operand(0));
         roots.put(i.id(), root);
@@ -155,7 +157,10 @@ final class FunctionFacts {
   }
 
   private boolean indexesArray(SpirvInstruction chain) {
-    SpirvType t = ((SpirvType.PointerType) module.typeOf(chain.operand(0))).pointee();
+    if (!(module.typeOf(chain.operand(0)) instanceof SpirvType.PointerType p)) {
+      return false;
+    }
+    SpirvType t = p.pointee();
     for (int i = 1; i < chain.count(); i++) {
       SpirvConstant c = module.constant(chain.operand(i));
       if (t instanceof SpirvType.ArrayType && c == null) {

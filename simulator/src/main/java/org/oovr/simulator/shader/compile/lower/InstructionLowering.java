@@ -84,7 +84,8 @@ final class InstructionLowering {
       case IMAGE_TEXEL_POINTER ->
           memory.setPointer(i.id(), Pointer.to(lowering.images().storage().texel(i)));
       case ARRAY_LENGTH -> lowering.setValue(i.id(), one(memory.access().arrayLength(i)));
-      default -> memory.setPointer(i.id(), memory.chain(i));
+      case CONVERT_PTR_TO_U, CONVERT_U_TO_PTR -> memory.convert(i);
+      default -> memory.chain(i);
     }
   }
 

@@ -31,6 +31,10 @@ final class MemoryLowering {
   private final NodeBuilder b;
   private final Environment env;
   private final Map<Integer, Pointer> globals = new HashMap<>();
+
+  /** By id of an address: how matrices and vectors lie there. */
+  private final Map<Integer, Pointer.Layout> addressLayouts = new HashMap<>();
+
   private final BlockLoader blocks;
   private final AccessLowering access;
 
@@ -213,6 +217,11 @@ final class MemoryLowering {
     if (p == null) {
       p = globals.get(id);
     }
+    if (p == null && shader.module().typeOf(id) instanceof SpirvType.AddressType t) {
+      Node[] words = lowering.value(id);
+      return Pointer.to(new Variable.Addressed(t.pointee(), words[0], words[1]))
+          .with(addressLayouts.getOrDefault(id, Pointer.Layout.PLAIN));
+    }
     if (p == null) {
       throw new ShaderException("%" + id + " is no pointer that can be followed");
     }
@@ -244,18 +253,41 @@ final class MemoryLowering {
     }
   }
 
-  /** OpAccessChain. */
-  Pointer chain(SpirvInstruction i) {
+  /** OpAccessChain, and OpPtrAccessChain, which steps from element to element first. */
+  void chain(SpirvInstruction i) {
     Pointer p = pointer(i.operand(0));
-    for (int k = 1; k < i.count(); k++) {
+    if (i.op().firstIndex() > 1) {
+      SpirvType.AddressType from =
+          (SpirvType.AddressType) shader.module().typeOf(i.operand(0));
+      Node index = lowering.index(i.operand(1));
+      p = BlockLoader.bytes(p, p.type(), index, from.strideBytes(), p.layout());
+    }
+    for (int k = i.op().firstIndex(); k < i.count(); k++) {
       p = step(p, i.operand(k));
     }
-    return p;
+    if (p.variable() instanceof Variable.Addressed) {
+      addressLayouts.put(i.id(), p.layout());
+      lowering.setValue(i.id(), access.address(p));
+    } else {
+      setPointer(i.id(), p);
+    }
+  }
+
+  /** An integer as an address, or the other way round. */
+  void convert(SpirvInstruction i) {
+    Node[] v = lowering.value(i.operand(0));
+    Node[] r = new Node[i.type().scalars()];
+    for (int k = 0; k < r.length; k++) {
+      r[k] = k < v.length ? v[k] : b.constant(0);
+    }
+    lowering.setValue(i.id(), r);
   }
 
   private Pointer step(Pointer p, int indexId) {
     Node index = lowering.index(indexId);
-    if (p.variable() instanceof Variable.Block || p.variable() instanceof Variable.Storage) {
+    if (p.variable() instanceof Variable.Block
+        || p.variable() instanceof Variable.Storage
+        || p.variable() instanceof Variable.Addressed) {
       return blocks.step(p, index);
     }
     SpirvType t = p.type();

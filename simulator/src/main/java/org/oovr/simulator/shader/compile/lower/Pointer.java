@@ -52,6 +52,11 @@ record Pointer(
     return new Pointer(variable, variable.type(), 0, List.of(), 0, List.of(), Layout.PLAIN);
   }
 
+  /** The same, of which matrices and vectors lie so. */
+  Pointer with(Layout other) {
+    return new Pointer(variable, type, offset, indices, slot, slotIndices, other);
+  }
+
   static <T> List<T> plus(List<T> list, T element) {
     List<T> r = new ArrayList<>(list);
     r.add(element);

@@ -39,6 +39,9 @@ public sealed interface Variable {
   /** Texel of a storage image. */
   record Texel(SpirvType type, Node slot, Node address) implements Variable {}
 
+  /** What lies at an address, of which these are the words. */
+  record Addressed(SpirvType type, Node low, Node high) implements Variable {}
+
   /** Uniform block (array): its first slot. */
   record Block(SpirvType type, int slot) implements Variable {}
 

@@ -27,6 +27,7 @@ final class SpirvParser {
   private static final int MAGIC = 0x07230203;
 
   private static final int MODE_LOCAL_SIZE_ID = 38;
+  private static final int ADDRESSING_64 = 5348;
 
   private final int[] words;
   private final List<int[]> pendingEntries = new ArrayList<>();
@@ -97,8 +98,9 @@ final class SpirvParser {
         ids.extendedSet(id, set.equals("GLSL.std.450"));
       }
       case 14 -> {
-        if (word(w, at, end, 1) != 0) {
-          throw bad(at, "addressing model " + w[at + 1] + " is not Logical");
+        if (word(w, at, end, 1) != 0 && w[at + 1] != ADDRESSING_64) {
+          throw bad(
+              at, "addressing model " + w[at + 1] + " is not Logical or PhysicalStorageBuffer64");
         }
       }
       case 15 -> pendingEntries.add(new int[] {at, end});

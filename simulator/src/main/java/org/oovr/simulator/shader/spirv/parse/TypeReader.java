@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.SpirvType.AddressType;
 import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
 import org.oovr.simulator.shader.spirv.SpirvType.BoolType;
 import org.oovr.simulator.shader.spirv.SpirvType.Dim;
@@ -29,6 +30,11 @@ import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** Reads type declarations (SPIR-V 3.52.6). */
 final class TypeReader {
+  private static final int FORWARD_POINTER = 39;
+
+  /** The storage class of addresses. */
+  private static final int PHYSICAL_STORAGE_BUFFER = 5349;
+
   /** Words of one value; above that a module is refused rather than memory exhausted. */
   private static final int MAX_SCALARS = 1 << 16;
 
@@ -60,8 +66,13 @@ final class TypeReader {
 
   void read(int[] w, int at, int code, int end) {
     int id = word(w, at, end, 1);
-    if (code == 39) {
-      throw bad(at, "physical pointers are not supported");
+    if (code == FORWARD_POINTER) {
+      if (types.containsKey(id) || word(w, at, end, 2) != PHYSICAL_STORAGE_BUFFER) {
+        throw bad(at, "pointer to storage class " + w[at + 2] + " before what it points to");
+      }
+      types.put(id, new SpirvType.AddressType(id));
+      sizes.put(id, new Size(2, 1));
+      return;
     }
     ids.define(id, at);
     for (int i = at + 2; i < end; i++) {
@@ -211,6 +222,9 @@ final class TypeReader {
 
   private SpirvType pointer(int[] w, int at, int end, int id) {
     SpirvType pointee = get(word(w, at, end, 3), at);
+    if (w[at + 2] == PHYSICAL_STORAGE_BUFFER) {
+      return address(id, pointee, at);
+    }
     StorageClass storage = StorageClass.of(w[at + 2]);
     if (storage == null) {
       unsupported.put(id, new Unsupported("storage class " + w[at + 2]));
@@ -224,6 +238,16 @@ final class TypeReader {
       return null;
     }
     return new PointerType(storage, pointee);
+  }
+
+  private AddressType address(int id, SpirvType pointee, int at) {
+    if (!pointee.isData() && !(pointee instanceof RuntimeArrayType) || isOpaque(pointee)) {
+      throw bad(at, "address of " + pointee);
+    }
+    AddressType a = types.get(id) instanceof AddressType early ? early : new AddressType(id);
+    a.setPointee(pointee);
+    a.setStrideBytes(ids.decorationsOf(id).arrayStride());
+    return a;
   }
 
   private FunctionType function(int[] w, int at, int end) {

@@ -106,10 +106,13 @@ final class CompositeValidator {
     return t;
   }
 
-  /** Type an access chain ends at; operand 0 is the pointer. */
-  SpirvType walkPointer(SpirvType from) {
+  /** Type an access chain ends at; operand 0 is the pointer, {@code first} the first index. */
+  SpirvType walkPointer(SpirvType from, int first) {
+    if (first > 1) {
+      index(v.operand(1));
+    }
     SpirvType t = from;
-    for (int i = 1; i < v.inst().count(); i++) {
+    for (int i = first; i < v.inst().count(); i++) {
       index(v.operand(i));
       if (t instanceof StructType s) {
         SpirvConstant c = module.constant(v.inst().operand(i));

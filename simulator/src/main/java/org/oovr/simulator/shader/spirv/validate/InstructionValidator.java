@@ -15,6 +15,7 @@ import org.oovr.simulator.shader.spirv.SpirvType.MatrixType;
 import org.oovr.simulator.shader.spirv.SpirvType.PointerType;
 import org.oovr.simulator.shader.spirv.SpirvType.VectorType;
 import org.oovr.simulator.shader.spirv.SpirvType.VoidType;
+import org.oovr.simulator.shader.spirv.StorageClass;
 import org.oovr.simulator.shader.spirv.TypeRule;
 
 /** Operand and result types of function bodies (SPIR-V 3.52). */
@@ -160,6 +161,9 @@ final class InstructionValidator {
   }
 
   private PointerType pointer(int i) {
+    if (operand(i) instanceof SpirvType.AddressType a) {
+      return new PointerType(StorageClass.PHYSICAL_STORAGE_BUFFER, a.pointee());
+    }
     require(operand(i) instanceof PointerType, "operand " + i + " is no pointer");
     return (PointerType) operand(i);
   }
@@ -167,6 +171,14 @@ final class InstructionValidator {
   private void memory(Op op) {
     if (op == Op.COPY_OBJECT) {
       requireEqual(operand(0), result());
+      return;
+    }
+    if (op == Op.CONVERT_PTR_TO_U || op == Op.CONVERT_U_TO_PTR) {
+      boolean to = op == Op.CONVERT_PTR_TO_U;
+      SpirvType number = to ? result() : operand(0);
+      SpirvType address = to ? operand(0) : result();
+      require(address instanceof SpirvType.AddressType, address + " is no address");
+      require(number.isInt() && number.isScalar(), number + " is no integer");
       return;
     }
     PointerType p = pointer(0);
@@ -192,6 +204,7 @@ final class InstructionValidator {
         requireData(p.pointee());
       }
       case ARRAY_LENGTH -> {
+        require(operand(0) instanceof PointerType, "of what has no length");
         require(word(result()), "result is no 32-bit integer");
         int member = inst.operand(1);
         require(
@@ -201,7 +214,13 @@ final class InstructionValidator {
             "member " + member + " of " + p.pointee());
       }
       default -> {
-        SpirvType t = composites.walkPointer(p.pointee());
+        SpirvType t = composites.walkPointer(p.pointee(), op.firstIndex());
+        if (p.storage() == StorageClass.PHYSICAL_STORAGE_BUFFER) {
+          require(result() instanceof SpirvType.AddressType, "result is no address");
+          requireEqual(((SpirvType.AddressType) result()).pointee(), t);
+          return;
+        }
+        require(op.firstIndex() == 1, "on " + p.storage());
         requireEqual(result(), new PointerType(p.storage(), t));
       }
     }
@@ -210,7 +229,8 @@ final class InstructionValidator {
   private void requireWritable(PointerType p) {
     boolean writable =
         switch (p.storage()) {
-          case OUTPUT, PRIVATE, FUNCTION, STORAGE_BUFFER, WORKGROUP -> true;
+          case OUTPUT, PRIVATE, FUNCTION, STORAGE_BUFFER, WORKGROUP, PHYSICAL_STORAGE_BUFFER ->
+              true;
           // blocks of an older kind; whether it is one, its variable knows
           case UNIFORM -> true;
           default -> false;
@@ -222,7 +242,7 @@ final class InstructionValidator {
     PointerType p = pointer(0);
     boolean shared =
         switch (p.storage()) {
-          case STORAGE_BUFFER, UNIFORM, WORKGROUP, IMAGE -> true;
+          case STORAGE_BUFFER, UNIFORM, WORKGROUP, IMAGE, PHYSICAL_STORAGE_BUFFER -> true;
           default -> false;
         };
     require(shared, "on " + p.storage());

@@ -47,7 +47,7 @@ public final class ModuleValidator {
           case UNIFORM, PUSH_CONSTANT, STORAGE_BUFFER ->
               block(v.type()) instanceof SpirvType.StructType;
           case UNIFORM_CONSTANT -> true;
-          case FUNCTION, IMAGE -> false;
+          case FUNCTION, IMAGE, PHYSICAL_STORAGE_BUFFER -> false;
         };
     if (!fits) {
       throw new ShaderException(

@@ -1,0 +1,91 @@
+package org.oovr.simulator.shader.compile.runtime;
+
+import java.util.Arrays;
+import org.oovr.simulator.shader.AddressSpace;
+import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.spirv.AtomicRule;
+
+/**
+ * What generated code does to memory by its addresses, in the way of {@link MemoryRuntime}: where
+ * an array of upper words is null, all lanes have the one that follows it.
+ */
+public final class AddressRuntime {
+  private AddressRuntime() {}
+
+  /** A word that all lanes read. */
+  public static int word(ShaderContext c, int high, int low) {
+    long address = AddressSpace.join(high, low);
+    int range = c.addresses.find(address, -1);
+    return range < 0 ? 0 : c.addresses.word(range, address);
+  }
+
+  public static void load(ShaderContext c, int[] highs, int high, int[] low, int[] out, int n) {
+    AddressSpace space = c.addresses;
+    int range = -1;
+    for (int i = 0; i < n; i++) {
+      long address = AddressSpace.join(highs == null ? high : highs[i], low[i]);
+      range = space.find(address, range);
+      out[i] = range < 0 ? 0 : space.word(range, address);
+    }
+  }
+
+  public static void load(ShaderContext c, int[] highs, int high, int[] low, float[] out, int n) {
+    AddressSpace space = c.addresses;
+    int range = -1;
+    for (int i = 0; i < n; i++) {
+      long address = AddressSpace.join(highs == null ? high : highs[i], low[i]);
+      range = space.find(address, range);
+      out[i] = range < 0 ? 0 : Float.intBitsToFloat(space.word(range, address));
+    }
+  }
+
+  public static void store(
+      ShaderContext c, int[] highs, int high, int[] low, int[] value, int[] mask, int n) {
+    AddressSpace space = c.addresses;
+    int range = -1;
+    for (int i = 0; i < n; i++) {
+      if (MemoryRuntime.writes(c, mask, i)) {
+        long address = AddressSpace.join(highs == null ? high : highs[i], low[i]);
+        range = space.find(address, range);
+        if (range >= 0) {
+          space.setWord(range, address, value[i]);
+        }
+      }
+    }
+  }
+
+  /** Reads and changes words; what was there before goes to {@code out}, where it is not null. */
+  public static void atomic(
+      ShaderContext c,
+      AtomicRule rule,
+      int[] highs,
+      int high,
+      int[] low,
+      int[] value,
+      int[] comparator,
+      int[] mask,
+      int[] out,
+      int n) {
+    if (out != null) {
+      Arrays.fill(out, 0, n, 0);
+    }
+    AddressSpace space = c.addresses;
+    int range = -1;
+    for (int i = 0; i < n; i++) {
+      if (!MemoryRuntime.writes(c, mask, i)) {
+        continue;
+      }
+      long address = AddressSpace.join(highs == null ? high : highs[i], low[i]);
+      range = space.find(address, range);
+      if (range >= 0) {
+        int old = space.word(range, address);
+        int operand = value == null ? 0 : value[i];
+        space.setWord(
+            range, address, rule.apply(old, operand, comparator == null ? 0 : comparator[i]));
+        if (out != null) {
+          out[i] = old;
+        }
+      }
+    }
+  }
+}
