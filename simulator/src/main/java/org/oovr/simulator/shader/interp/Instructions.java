@@ -5,6 +5,7 @@ import java.util.function.IntBinaryOperator;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.math.ShaderMath;
+import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
@@ -150,8 +151,11 @@ final class Instructions {
 
   /** Each word of the result by itself; a ballot has its bits in the first. */
   private int[] subgroup(LaneState s, SpirvInstruction i) {
-    int[] value = run.value(s, i.operand(0));
-    int[] index = i.count() > 1 ? run.value(s, i.operand(1)) : null;
+    SubgroupFunction f = i.op().subgroup();
+    int first = i.op().subgroupValue();
+    int[] value = run.value(s, i.operand(first));
+    int[] index = i.count() > first + 1 ? run.value(s, i.operand(first + 1)) : null;
+    int scope = f.sums() || f == SubgroupFunction.BIT_COUNT ? i.operand(1) : 0;
     int[] mask = new int[lanes];
     for (int l = 0; l < lanes; l++) {
       mask[l] = run.active()[l] && !demoted[l] ? 1 : 0;
@@ -160,12 +164,17 @@ final class Instructions {
     int row = rows ? run.shader().entry().workgroupSize().get(0) : 0;
     int[] r = new int[i.type().scalars() * lanes];
     int[] out = new int[lanes];
-    for (int at = 0; at < value.length; at += lanes) {
+    for (int at = 0; at < (f.takesBallot() ? lanes : value.length); at += lanes) {
       int[] words = Arrays.copyOfRange(value, at, at + lanes);
-      i.op()
-          .subgroup()
-          .apply(words, index, mask, run.context().killed, run.context().helper, out, row, lanes);
-      System.arraycopy(out, 0, r, at, lanes);
+      int[] killed = run.context().killed;
+      f.apply(words, index, mask, killed, run.context().helper, out, scope, row, lanes);
+      for (int l = 0; l < lanes; l++) {
+        if (!f.isTruth()) {
+          r[at + l] = out[l];
+        } else {
+          r[l] = at == 0 ? out[l] : r[l] & out[l]; // of vectors all components
+        }
+      }
     }
     return r;
   }

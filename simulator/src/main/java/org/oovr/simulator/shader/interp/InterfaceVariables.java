@@ -170,6 +170,10 @@ final class InterfaceVariables {
           input(BuiltIn.WORKGROUP_ID, i, l) * run.shader().entry().workgroupSize().get(i)
               + context.localId[i][l];
       case SUBGROUP_SIZE -> SubgroupFunction.LANES;
+      case NUM_SUBGROUPS -> subgroupsOfRow() * size(1) * size(2);
+      case SUBGROUP_ID ->
+          (context.localId[2][l] * size(1) + context.localId[1][l]) * subgroupsOfRow()
+              + context.localId[0][l] / SubgroupFunction.LANES;
       case SUBGROUP_LOCAL_INVOCATION_ID -> subgroupLane(l);
       case SUBGROUP_EQ_MASK -> i > 0 ? 0 : 1 << subgroupLane(l);
       case SUBGROUP_GE_MASK -> i > 0 ? 0 : 0xff << subgroupLane(l) & 0xff;
@@ -178,6 +182,14 @@ final class InterfaceVariables {
       case SUBGROUP_LT_MASK -> i > 0 ? 0 : (1 << subgroupLane(l)) - 1;
       default -> throw new ShaderException("input " + b + " is not supported");
     };
+  }
+
+  private int size(int dimension) {
+    return run.shader().entry().workgroupSize().get(dimension);
+  }
+
+  private int subgroupsOfRow() {
+    return (size(0) + SubgroupFunction.LANES - 1) / SubgroupFunction.LANES;
   }
 
   private int subgroupLane(int l) {

@@ -1,4 +1,3 @@
-// Long because the one walk that finds what a stage uses and the numbers that it gets belong together.
 package org.oovr.simulator.shader.reflect;
 
 import java.util.ArrayDeque;

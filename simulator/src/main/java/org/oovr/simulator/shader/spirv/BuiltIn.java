@@ -35,6 +35,10 @@ public enum BuiltIn {
   LOCAL_INVOCATION_INDEX(29),
   /** Lanes of a sub-group. */
   SUBGROUP_SIZE(36),
+  /** Sub-groups of a workgroup. */
+  NUM_SUBGROUPS(38),
+  /** Number of the sub-group in its workgroup. */
+  SUBGROUP_ID(40),
   /** Number of the lane in its sub-group. */
   SUBGROUP_LOCAL_INVOCATION_ID(41),
   /** Vulkan's gl_VertexIndex, with the base vertex. */

@@ -216,6 +216,40 @@ public enum Op {
   RETURN(253, "", Group.TERMINATOR),
   RETURN_VALUE(254, "v", Group.TERMINATOR),
   UNREACHABLE(255, "", Group.TERMINATOR),
+  GROUP_NON_UNIFORM_ELECT(333, "TRv", SubgroupFunction.ELECT),
+  GROUP_NON_UNIFORM_ALL(334, "TRvv", SubgroupFunction.ALL),
+  GROUP_NON_UNIFORM_ANY(335, "TRvv", SubgroupFunction.ANY),
+  GROUP_NON_UNIFORM_ALL_EQUAL(336, "TRvv", SubgroupFunction.ALL_EQUAL),
+  GROUP_NON_UNIFORM_BROADCAST(337, "TRvvv", SubgroupFunction.READ),
+  GROUP_NON_UNIFORM_BROADCAST_FIRST(338, "TRvv", SubgroupFunction.FIRST),
+  GROUP_NON_UNIFORM_BALLOT(339, "TRvv", SubgroupFunction.BALLOT),
+  GROUP_NON_UNIFORM_INVERSE_BALLOT(340, "TRvv", SubgroupFunction.INVERSE_BALLOT),
+  GROUP_NON_UNIFORM_BALLOT_BIT_EXTRACT(341, "TRvvv", SubgroupFunction.BIT_EXTRACT),
+  GROUP_NON_UNIFORM_BALLOT_BIT_COUNT(342, "TRvlv", SubgroupFunction.BIT_COUNT),
+  GROUP_NON_UNIFORM_BALLOT_FIND_LSB(343, "TRvv", SubgroupFunction.FIRST_BIT),
+  GROUP_NON_UNIFORM_BALLOT_FIND_MSB(344, "TRvv", SubgroupFunction.LAST_BIT),
+  GROUP_NON_UNIFORM_SHUFFLE(345, "TRvvv", SubgroupFunction.SHUFFLE),
+  GROUP_NON_UNIFORM_SHUFFLE_XOR(346, "TRvvv", SubgroupFunction.SHUFFLE_XOR),
+  GROUP_NON_UNIFORM_SHUFFLE_UP(347, "TRvvv", SubgroupFunction.SHUFFLE_UP),
+  GROUP_NON_UNIFORM_SHUFFLE_DOWN(348, "TRvvv", SubgroupFunction.SHUFFLE_DOWN),
+  GROUP_NON_UNIFORM_I_ADD(349, "TRvlv", SubgroupFunction.ADD),
+  GROUP_NON_UNIFORM_F_ADD(350, "TRvlv", SubgroupFunction.ADD_FLOAT),
+  GROUP_NON_UNIFORM_I_MUL(351, "TRvlv", SubgroupFunction.MULTIPLY),
+  GROUP_NON_UNIFORM_F_MUL(352, "TRvlv", SubgroupFunction.MULTIPLY_FLOAT),
+  GROUP_NON_UNIFORM_S_MIN(353, "TRvlv", SubgroupFunction.MIN_SIGNED),
+  GROUP_NON_UNIFORM_U_MIN(354, "TRvlv", SubgroupFunction.MIN_UNSIGNED),
+  GROUP_NON_UNIFORM_F_MIN(355, "TRvlv", SubgroupFunction.MIN_FLOAT),
+  GROUP_NON_UNIFORM_S_MAX(356, "TRvlv", SubgroupFunction.MAX_SIGNED),
+  GROUP_NON_UNIFORM_U_MAX(357, "TRvlv", SubgroupFunction.MAX_UNSIGNED),
+  GROUP_NON_UNIFORM_F_MAX(358, "TRvlv", SubgroupFunction.MAX_FLOAT),
+  GROUP_NON_UNIFORM_BITWISE_AND(359, "TRvlv", SubgroupFunction.AND),
+  GROUP_NON_UNIFORM_BITWISE_OR(360, "TRvlv", SubgroupFunction.OR),
+  GROUP_NON_UNIFORM_BITWISE_XOR(361, "TRvlv", SubgroupFunction.XOR),
+  GROUP_NON_UNIFORM_LOGICAL_AND(362, "TRvlv", SubgroupFunction.AND),
+  GROUP_NON_UNIFORM_LOGICAL_OR(363, "TRvlv", SubgroupFunction.OR),
+  GROUP_NON_UNIFORM_LOGICAL_XOR(364, "TRvlv", SubgroupFunction.XOR),
+  GROUP_NON_UNIFORM_QUAD_BROADCAST(365, "TRvvv", SubgroupFunction.QUAD_BROADCAST),
+  GROUP_NON_UNIFORM_QUAD_SWAP(366, "TRvvv", SubgroupFunction.QUAD_SWAP),
   COPY_LOGICAL(400, "TRv", Group.COMPOSITE),
   TERMINATE_INVOCATION(4416, "", Group.TERMINATOR),
   SUBGROUP_BALLOT(4421, "TRv", SubgroupFunction.BALLOT),
@@ -269,6 +303,9 @@ public enum Op {
     /** Each component by itself. */
     SCALAR
   }
+
+  /** Number of the last of those that name the sub-group by its scope. */
+  private static final int LAST_SCOPED = 366;
 
   private static final Map<Integer, Op> BY_CODE = new HashMap<>();
 
@@ -376,6 +413,12 @@ public enum Op {
   /** What it makes of the words of a sub-group; null outside {@link Group#SUBGROUP}. */
   public SubgroupFunction subgroup() {
     return subgroup;
+  }
+
+  /** Operand with the value of what is of a sub-group; its index, where it has one, follows. */
+  public int subgroupValue() {
+    boolean scoped = code >= GROUP_NON_UNIFORM_ELECT.code && code <= LAST_SCOPED;
+    return !scoped || this == GROUP_NON_UNIFORM_ELECT ? 0 : operands().equals("vlv") ? 2 : 1;
   }
 
   /** Whether it changes what its first operand, a pointer or an image, points to. */

@@ -130,9 +130,10 @@ final class AccessEmitter {
     arrayOrNull(g.index());
     mask(g.mask());
     v.pushArray(g.result()[0]);
+    m.visitLdcInsn(g.scope());
     m.visitLdcInsn(g.row());
     v.pushLanes();
-    call(Space.WORKGROUP, "subgroup", "(" + CONTEXT + "L" + FUNCTION + ";[I[I[I[III)V");
+    call(Space.WORKGROUP, "subgroup", "(" + CONTEXT + "L" + FUNCTION + ";[I[I[I[IIII)V");
   }
 
   private void arrayOrNull(Node n) {

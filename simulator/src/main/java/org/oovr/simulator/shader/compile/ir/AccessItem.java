@@ -95,10 +95,17 @@ public sealed interface AccessItem extends Region.Item {
    * @param value a word of each lane
    * @param index number of a lane that each names, or null
    * @param mask lanes that take part
+   * @param scope which lanes count, as {@link SubgroupFunction} numbers it
    * @param row lanes of a row, each of which begins a sub-group; 0 where there are none
    */
   record Subgroup(
-      SubgroupFunction function, Node value, Node index, Node mask, int row, Node[] result)
+      SubgroupFunction function,
+      Node value,
+      Node index,
+      Node mask,
+      int scope,
+      int row,
+      Node[] result)
       implements AccessItem {
     @Override
     public Space space() {

@@ -13,6 +13,7 @@ import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeFormulas;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvModule;
@@ -132,16 +133,25 @@ final class InstructionLowering {
   private Node[] subgroup(SpirvInstruction i) {
     SpirvModule.EntryPoint entry = lowering.entry();
     int row = entry.stage() == Stage.COMPUTE ? entry.workgroupSize().get(0) : 0;
-    Node[] value = operand(i, 0);
-    Node index = i.count() > 1 ? operand(i, 1)[0] : null;
+    SubgroupFunction function = i.op().subgroup();
+    int first = i.op().subgroupValue();
+    Node[] value = operand(i, first);
+    Node index = i.count() > first + 1 ? operand(i, first + 1)[0] : null;
+    boolean scoped = function.sums() || function == SubgroupFunction.BIT_COUNT;
+    int scope = scoped ? i.operand(1) : SubgroupFunction.REDUCE;
     Node[] r = zeros(i.type());
-    for (int k = 0; k < value.length; k++) {
+    for (int k = 0; k < (function.takesBallot() ? 1 : value.length); k++) {
       Node n = b.distinct(NodeOp.ACCESS_RESULT, Kind.INT, 0, null);
       Node word = AccessLowering.word(b, value[k]);
       b.region()
           .add(
               new AccessItem.Subgroup(
-                  i.op().subgroup(), word, index, lowering.path(), row, new Node[] {n}));
+                  function, word, index, lowering.path(), scope, row, new Node[] {n}));
+      if (function.isTruth()) {
+        Node truth = b.not(b.equal(n, b.constant(0)));
+        r[0] = k == 0 ? truth : b.and(r[0], truth); // of vectors all components
+        continue;
+      }
       r[k] =
           switch (r[k].kind()) {
             case FLOAT -> b.fromBits(n);

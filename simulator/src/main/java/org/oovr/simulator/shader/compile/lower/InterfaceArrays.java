@@ -152,6 +152,9 @@ final class InterfaceArrays {
               b.i(NodeOp.IMUL, scalar(b, WORKGROUP[i]), b.constant(entry.workgroupSize().get(i))),
               localId(b, i, entry));
       case SUBGROUP_SIZE -> b.constant(SubgroupFunction.LANES);
+      case NUM_SUBGROUPS ->
+          b.constant(subgroupsOfRow(entry) * entry.workgroupSize().get(1) * entry.workgroupSize().get(2));
+      case SUBGROUP_ID -> subgroup(b, entry);
       case SUBGROUP_LOCAL_INVOCATION_ID -> subgroupLane(b, entry);
       case SUBGROUP_EQ_MASK,
           SUBGROUP_GE_MASK,
@@ -161,6 +164,24 @@ final class InterfaceArrays {
           i == 0 ? subgroupMask(b, builtIn, subgroupLane(b, entry)) : b.constant(0);
       default -> throw new ShaderException("input " + builtIn + " is not supported");
     };
+  }
+
+  private static int subgroupsOfRow(SpirvModule.EntryPoint entry) {
+    return (entry.workgroupSize().get(0) + SubgroupFunction.LANES - 1) / SubgroupFunction.LANES;
+  }
+
+  /** Number of a sub-group: each row begins one. */
+  private static Node subgroup(NodeBuilder b, SpirvModule.EntryPoint entry) {
+    Node row =
+        b.i(
+            NodeOp.IADD,
+            b.i(NodeOp.IMUL, localId(b, 2, entry), b.constant(entry.workgroupSize().get(1))),
+            localId(b, 1, entry));
+    int shift = Integer.numberOfTrailingZeros(SubgroupFunction.LANES);
+    return b.i(
+        NodeOp.IADD,
+        b.i(NodeOp.IMUL, row, b.constant(subgroupsOfRow(entry))),
+        b.i(NodeOp.IUSHR, localId(b, 0, entry), b.constant(shift)));
   }
 
   /** Number of a lane in its sub-group. */

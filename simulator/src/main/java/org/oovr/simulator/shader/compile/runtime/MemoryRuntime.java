@@ -141,9 +141,10 @@ public final class MemoryRuntime {
       int[] index,
       int[] mask,
       int[] out,
+      int scope,
       int row,
       int n) {
-    function.apply(value, index, mask, c.killed, c.helper, out, row, n);
+    function.apply(value, index, mask, c.killed, c.helper, out, scope, row, n);
   }
 
   private static void clear(int[] out, int n) {

@@ -42,6 +42,7 @@ final class AccessOperands {
           array(g.value()),
           g.index() == null ? null : array(g.index()),
           g.mask().resolve(),
+          g.scope(),
           g.row(),
           g.result());
     }

@@ -2,6 +2,7 @@ package org.oovr.simulator.shader.spirv.validate;
 
 import java.util.Set;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvBlock;
@@ -271,23 +272,34 @@ final class InstructionValidator {
   }
 
   private void subgroup(Op op) {
-    switch (op.subgroup()) {
-      case BALLOT -> {
-        require(operand(0) instanceof BoolType, "operand is no bool");
-        boolean words = result() instanceof VectorType v && word(v.element(0));
-        require(words && result().scalars() == 4, "result is " + result());
-      }
-      case FIRST, READ -> {
-        requireEqual(operand(0), result());
-        boolean numbers = result() instanceof VectorType || result().scalars() == 1;
-        require(numbers && !result().isBool(), "result is " + result());
-        require(inst.count() < 2 || word(operand(1)), "operand 1 is no 32-bit integer");
-      }
-      default -> {
-        require(result() instanceof BoolType, "result is no bool");
-        require(operand(0) instanceof BoolType, "operand is no bool");
-      }
+    SubgroupFunction f = op.subgroup();
+    int at = op.subgroupValue();
+    SpirvType value = operand(at);
+    require(at == 0 || word(operand(0)), "the scope is no 32-bit integer");
+    require(inst.count() <= at + 1 || word(operand(at + 1)), "the index is no 32-bit integer");
+    if (f.takesBallot()) {
+      require(isBallot(value), "operand is " + value);
+      require(f.isTruth() ? result() instanceof BoolType : word(result()), "result " + result());
+    } else if (f.isTruth()) {
+      require(result() instanceof BoolType, "result is no bool");
+      boolean any = f == SubgroupFunction.ELECT || f == SubgroupFunction.ALL_EQUAL;
+      require(any || value instanceof BoolType, "operand is no bool");
+    } else if (f == SubgroupFunction.BALLOT) {
+      require(value instanceof BoolType, "operand is no bool");
+      require(isBallot(result()), "result is " + result());
+    } else {
+      requireEqual(value, result());
+      require(result().components() > 0, "result is " + result());
+      require(!f.sums() || !result().isWide(), "of 64-bit numbers is not supported");
     }
+    if (f.sums() || f == SubgroupFunction.BIT_COUNT) {
+      int scope = inst.operand(1);
+      require(scope >= 0 && scope <= SubgroupFunction.EXCLUSIVE, "operation " + scope);
+    }
+  }
+
+  private static boolean isBallot(SpirvType t) {
+    return t instanceof VectorType v && word(v.element(0)) && v.count() == 4;
   }
 
   private void phi() {
