@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -19,6 +20,9 @@ import org.oovr.driver.vk.call.StockCapture;
 import org.oovr.simulator.command.Command;
 
 class GfxrPlayerTest {
+  /** A mutant that takes longer hangs. */
+  private static final int MOST_SECONDS = 60;
+
   @TempDir static Path folder;
 
   private static GfxrPlayer.Outcome play(Path file, List<Integer> shown) throws Exception {
@@ -56,26 +60,53 @@ class GfxrPlayerTest {
     assertEquals(Map.of(), outcome.lacking());
   }
 
-  /** Damaged files give errors or other pictures, and the virtual machine lives. */
+  /**
+   * Damaged files give errors or other pictures, and the virtual machine lives. {@code
+   * -Doovr.hostile.inputs} says how many, {@code -Doovr.hostile.seed} which is the first.
+   */
   @Test
   void damagedFilesArePlayedOrRefused() throws Exception {
     byte[] good = Files.readAllBytes(StockCapture.unpacked(folder));
-    Random random = new Random(21);
+    long first = Long.getLong("oovr.hostile.seed", 21);
     int damaged = 0;
-    for (int n = 0; n < Integer.getInteger("oovr.mutants", 40); n++) {
-      byte[] bad = good.clone();
-      for (int i = random.nextInt(3); i >= 0; i--) {
-        bad[24 + random.nextInt(bad.length - 24)] =
-            (byte) (random.nextBoolean() ? random.nextInt() : 0xff);
-      }
+    for (long seed = first; seed < first + Integer.getInteger("oovr.hostile.inputs", 40); seed++) {
       Path file = folder.resolve("bad.gfxr");
-      Files.write(file, bad);
+      Files.write(file, mutant(good, new Random(seed)));
+      long begin = System.nanoTime();
       try {
-        damaged += play(file, new ArrayList<>()).damage() == null ? 0 : 1;
+        String damage = play(file, new ArrayList<>()).damage();
+        damaged += damage == null ? 0 : 1;
+        assertTrue(damage == null || isOneLine(damage), damage);
       } catch (GfxrException header) {
         damaged++;
+        assertTrue(isOneLine(header.getMessage()), header.getMessage());
+      } catch (RuntimeException | Error fault) {
+        throw new AssertionError("mutant of seed " + seed, fault);
       }
+      long seconds = (System.nanoTime() - begin) / 1_000_000_000;
+      assertTrue(seconds < MOST_SECONDS, "mutant of seed " + seed + " took " + seconds + " s");
     }
     assertTrue(damaged > 0);
+  }
+
+  private static boolean isOneLine(String message) {
+    return !message.isBlank() && message.indexOf('\n') < 0;
+  }
+
+  /** A file with some bytes changed, moved, repeated or left out. */
+  private static byte[] mutant(byte[] good, Random random) {
+    byte[] bad = good.clone();
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      int at = 24 + random.nextInt(bad.length - 24);
+      int n = Math.min(1 << random.nextInt(9), bad.length - at);
+      switch (random.nextInt(6)) {
+        case 0, 1 -> bad[at] = (byte) random.nextInt();
+        case 2 -> bad[at] = (byte) 0xff;
+        case 3 -> bad[at] ^= (byte) (1 << random.nextInt(8));
+        case 4 -> System.arraycopy(good, 24 + random.nextInt(good.length - 24 - n), bad, at, n);
+        default -> bad = Arrays.copyOf(bad, Math.max(64, at));
+      }
+    }
+    return bad;
   }
 }
