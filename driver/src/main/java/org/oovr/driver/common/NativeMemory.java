@@ -15,6 +15,9 @@ import java.nio.charset.StandardCharsets;
  * would in a real driver.
  */
 public final class NativeMemory {
+  /** Nothing is in the first page of any process: bits of an address in a page. */
+  private static final int PAGE_SHIFT = 12;
+
   private static final Object UNSAFE;
   private static final MethodHandle GET_BYTE;
   private static final MethodHandle GET_INT;
@@ -85,7 +88,18 @@ public final class NativeMemory {
     return constructor.asType(MethodType.methodType(ByteBuffer.class, long.class, long.class));
   }
 
+  /**
+   * Refuses pointers that are null, and members of structs behind such: wrong programs and damaged
+   * files have them, and the virtual machine would die of them.
+   */
+  private static void require(long address) {
+    if (address >>> PAGE_SHIFT == 0) {
+      throw new NoMemoryException(address);
+    }
+  }
+
   public static byte getByte(long address) {
+    require(address);
     try {
       return (byte) GET_BYTE.invokeExact(address);
     } catch (Throwable fault) {
@@ -94,6 +108,7 @@ public final class NativeMemory {
   }
 
   public static int getInt(long address) {
+    require(address);
     try {
       return (int) GET_INT.invokeExact(address);
     } catch (Throwable fault) {
@@ -102,6 +117,7 @@ public final class NativeMemory {
   }
 
   public static long getLong(long address) {
+    require(address);
     try {
       return (long) GET_LONG.invokeExact(address);
     } catch (Throwable fault) {
@@ -110,6 +126,7 @@ public final class NativeMemory {
   }
 
   public static void putByte(long address, byte value) {
+    require(address);
     try {
       PUT_BYTE.invokeExact(address, value);
     } catch (Throwable fault) {
@@ -118,6 +135,7 @@ public final class NativeMemory {
   }
 
   public static void putInt(long address, int value) {
+    require(address);
     try {
       PUT_INT.invokeExact(address, value);
     } catch (Throwable fault) {
@@ -126,6 +144,7 @@ public final class NativeMemory {
   }
 
   public static void putLong(long address, long value) {
+    require(address);
     try {
       PUT_LONG.invokeExact(address, value);
     } catch (Throwable fault) {
@@ -163,12 +182,18 @@ public final class NativeMemory {
   /** Copies from memory into {@code to[offset..]}. */
   public static void read(long address, byte[] to, int offset, int bytes) {
     java.util.Objects.checkFromIndexSize(offset, bytes, to.length);
+    if (bytes > 0) {
+      require(address);
+    }
     copy(null, address, to, ARRAY_BASE + offset, bytes);
   }
 
   /** Copies {@code from[offset..]} to memory. */
   public static void write(byte[] from, int offset, long address, int bytes) {
     java.util.Objects.checkFromIndexSize(offset, bytes, from.length);
+    if (bytes > 0) {
+      require(address);
+    }
     copy(from, ARRAY_BASE + offset, null, address, bytes);
   }
 

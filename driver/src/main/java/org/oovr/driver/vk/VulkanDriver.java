@@ -1,12 +1,16 @@
 package org.oovr.driver.vk;
 
+import static org.oovr.driver.vk.api.VK.VK_ERROR_DEVICE_LOST;
 import static org.oovr.driver.vk.api.VK.VK_ERROR_FEATURE_NOT_PRESENT;
 import static org.oovr.driver.vk.api.VK.VK_ERROR_OUT_OF_DEVICE_MEMORY;
 import static org.oovr.driver.vk.api.VK.VK_ERROR_UNKNOWN;
 
 import java.util.List;
+import java.util.Set;
 import org.oovr.driver.common.Diagnostics;
+import org.oovr.driver.common.NoMemoryException;
 import org.oovr.driver.vk.api.VkFunction;
+import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkRegistry;
 import org.oovr.driver.vk.api.VulkanMachine;
 import org.oovr.driver.vk.create.DescriptorCalls;
@@ -36,14 +40,36 @@ import org.oovr.simulator.command.CommandSink;
  * commands to the simulator. A present ends a frame; frames count from 0.
  *
  * <p>A function that nobody executes is counted by name and answers with Vulkan's error. Exceptions
- * of ours are counted, too, and never leave {@link #call}.
+ * of ours are counted, too, and never leave {@link #call}; where one kept a submission from being
+ * played to its end, the device is lost.
  */
 public final class VulkanDriver implements VulkanMachine {
+  /** Functions that say that the device is lost. */
+  private static final Set<Integer> TELLS_OF_LOSS =
+      Set.of(
+          VkFunctions.QUEUE_SUBMIT,
+          VkFunctions.QUEUE_SUBMIT2,
+          VkFunctions.QUEUE_WAIT_IDLE,
+          VkFunctions.DEVICE_WAIT_IDLE,
+          VkFunctions.WAIT_FOR_FENCES,
+          VkFunctions.GET_FENCE_STATUS,
+          VkFunctions.GET_EVENT_STATUS,
+          VkFunctions.WAIT_SEMAPHORES,
+          VkFunctions.GET_SEMAPHORE_COUNTER_VALUE,
+          VkFunctions.GET_QUERY_POOL_RESULTS,
+          VkFunctions.ACQUIRE_NEXT_IMAGE_KHR,
+          VkFunctions.ACQUIRE_NEXT_IMAGE2KHR,
+          VkFunctions.QUEUE_PRESENT_KHR);
+
   private final Session session;
+
+  /** Whether the calls were made before, elsewhere: they go on whatever becomes of the device. */
+  private final boolean traced;
   private final Functions functions = new Functions();
 
   /** A driver that sends its commands to a sink. */
   public VulkanDriver(CommandSink sink, VulkanOptions options) {
+    traced = options.traced();
     session = new Session(sink, options.study(), new Diagnostics(options.log(), null));
     Submissions submissions = new Submissions(session, DeviceCalls.QUEUES);
     DeviceQueries.register(functions, session, options.traced());
@@ -78,8 +104,13 @@ public final class VulkanDriver implements VulkanMachine {
         return failure(function, VK_ERROR_FEATURE_NOT_PRESENT);
       }
       try {
-        return handler.call(arguments);
-      } catch (InvalidHandleException invalid) {
+        boolean tells = !traced && TELLS_OF_LOSS.contains(VkRegistry.function(function).alias());
+        if (tells && session.lost) {
+          return VK_ERROR_DEVICE_LOST;
+        }
+        long result = handler.call(arguments);
+        return tells && session.lost ? VK_ERROR_DEVICE_LOST : result;
+      } catch (InvalidHandleException | NoMemoryException invalid) {
         session.diagnostics.error(VkRegistry.function(function).name(), invalid.getMessage());
         return failure(function, VK_ERROR_UNKNOWN);
       } catch (OutOfMemoryError full) {

@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.glsl.VulkanShaders;
+import org.oovr.simulator.command.Dispatch;
 import org.oovr.simulator.command.Stage;
 
 /** What Vulkan answers to what it cannot do: an error of its own, never an exception. */
@@ -70,6 +71,33 @@ class BadInputTest {
         }
       }
       assertEquals(java.util.List.of(), p.driver.diagnostics().faults());
+    }
+  }
+
+  /** A fault of ours while a submission is played: the program is told what it can understand. */
+  @Test
+  void deviceIsLostWhereASubmissionCannotBePlayed() {
+    try (TestProgram p = TestProgram.failingAt(Dispatch.class)) {
+      long[] set = p.set(VK_SHADER_STAGE_COMPUTE_BIT, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER);
+      long layout = p.layout(set[0]);
+      long pipeline = p.compute(layout, p.stage(Stage.COMPUTE, SHADER));
+      long fence = p.make("vkCreateFence", p.device, p.struct("VkFenceCreateInfo"), 0);
+      p.ok("vkQueueWaitIdle", p.queue);
+      long commands = p.begin();
+      p.bind(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline, layout, set[1]);
+      p.call("vkCmdDispatch", commands, 1, 1, 1);
+      p.ok("vkEndCommandBuffer", commands);
+      long info =
+          p.struct(
+              "VkSubmitInfo", "commandBufferCount", 1, "pCommandBuffers", p.longs(commands));
+      assertEquals(VK_ERROR_DEVICE_LOST, (int) p.call("vkQueueSubmit", p.queue, 1, info, fence));
+      assertEquals(VK_ERROR_DEVICE_LOST, (int) p.call("vkGetFenceStatus", p.device, fence));
+      assertEquals(
+          VK_ERROR_DEVICE_LOST,
+          (int) p.call("vkWaitForFences", p.device, 1, p.longs(fence), 1, -1));
+      assertEquals(VK_ERROR_DEVICE_LOST, (int) p.call("vkDeviceWaitIdle", p.device));
+      assertEquals(1, p.driver.diagnostics().faults().size());
+      p.call("vkDestroyFence", p.device, fence, 0);
     }
   }
 

@@ -437,6 +437,118 @@ class ShadersBesideLavapipeTest {
         "texture(image, vec3(at * 2.0 - 1.0, 0.4 - at.y))");
   }
 
+  /**
+   * Images and samplers that are bound apart, and chosen while the shader runs. Lavapipe, which does
+   * not offer that and takes the first of each array, gets the same with every choice written out.
+   */
+  @Test
+  void separateImagesAndSamplersByIndex() {
+    same(
+        1,
+        p -> {
+          long[] set = arrays(p);
+          String fragment =
+              """
+              #version 450
+              layout(set = 0, binding = 0) uniform texture2D images[2];
+              layout(set = 0, binding = 1) uniform sampler how[3];
+              layout(push_constant) uniform Push { ivec4 numbers; };
+              layout(location = 0) out vec4 colour;
+              void add(int image, uint one) {
+                vec2 at = gl_FragCoord.xy / 11.0 - 0.7;
+                colour += texture(sampler2D(images[IMAGE], how[ONE]), at) * 0.25;
+                colour += texture(sampler2D(images[1], how[ONE]), at * 0.3) * 0.1;
+                colour += texture(sampler2D(images[IMAGE], how[2]), at.yx) * 0.15;
+              }
+              void main() {
+                colour = vec4(0);
+                for (int i = 0; i < 3; i++) {
+                  ADD
+                }
+              }
+              """;
+          String chosen = "add((i + numbers.x) % 2, uint(i + numbers.y) % 3u);";
+          if (p.driver == null) {
+            fragment =
+                fragment
+                    .replace("void add(int image, uint one) {", "#define add(IMAGE, ONE) {\\")
+                    .replaceAll("(vec2 at = .*;|colour \\+= texture.*;)", "$1\\\\");
+            StringBuilder all = new StringBuilder();
+            for (int k = 0; k < 6; k++) {
+              all.append(
+                  "if ((i + numbers.x) %% 2 == %d && (i + numbers.y) %% 3 == %d) add(%d, %d)\n"
+                      .formatted(k % 2, k / 2, k % 2, k / 2));
+            }
+            chosen = all.toString();
+          } else {
+            fragment = fragment.replace("IMAGE", "image").replace("ONE", "one");
+          }
+          fragment = fragment.replace("ADD", chosen);
+          String full =
+              """
+              #version 450
+              void main() {
+                gl_Position = vec4(vec2(gl_VertexIndex & 1, gl_VertexIndex >> 1) * 4.0 - 1.0, 0.5, 1.0);
+              }
+              """;
+          return draw(p, stages(p, full, fragment), set, COLOR, 1, 3);
+        });
+  }
+
+  /** A set of two images and three samplers, each in an array. */
+  private static long[] arrays(TestProgram p) {
+    int image = VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
+    int sampler = VK_DESCRIPTOR_TYPE_SAMPLER;
+    long[] set = p.set(STAGES, new int[] {image, sampler}, 2, 3);
+    for (int i = 0; i < 2; i++) {
+      long texture =
+          p.image(COLOR, 4, 4, VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT);
+      byte[] texels = new byte[64];
+      new java.util.Random(40 + i).nextBytes(texels);
+      long source = p.buffer(VK_BUFFER_USAGE_TRANSFER_SRC_BIT, texels);
+      long commands = p.begin();
+      p.call(
+          "vkCmdCopyBufferToImage",
+          commands,
+          source,
+          texture,
+          VK_IMAGE_LAYOUT_GENERAL,
+          1,
+          p.struct(
+              "VkBufferImageCopy",
+              "imageSubresource.aspectMask",
+              VK_IMAGE_ASPECT_COLOR_BIT,
+              "imageSubresource.layerCount",
+              1,
+              "imageExtent.width",
+              4,
+              "imageExtent.height",
+              4,
+              "imageExtent.depth",
+              1));
+      p.submit(commands);
+      long view = p.view(texture, COLOR, VK_IMAGE_ASPECT_COLOR_BIT);
+      p.write(set[1], 0, i, image, 0, view, 0);
+    }
+    for (int i = 0; i < 3; i++) {
+      int filter = i == 1 ? VK_FILTER_LINEAR : VK_FILTER_NEAREST;
+      int mode = i == 2 ? VK_SAMPLER_ADDRESS_MODE_MIRRORED_REPEAT : i;
+      long info =
+          p.struct(
+              "VkSamplerCreateInfo",
+              "magFilter",
+              filter,
+              "minFilter",
+              filter,
+              "addressModeU",
+              mode,
+              "addressModeV",
+              mode);
+      p.write(set[1], 1, i, sampler, 0, 0, p.make("vkCreateSampler", p.device, info, 0));
+    }
+    return set;
+  }
+
   // --- dispatches
 
   private static void computed(String glsl) {

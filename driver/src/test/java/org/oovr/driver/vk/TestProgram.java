@@ -15,6 +15,8 @@ import org.oovr.driver.vk.api.VkKind;
 import org.oovr.driver.vk.api.VkRegistry;
 import org.oovr.driver.vk.api.VkStruct;
 import org.oovr.driver.vk.api.VulkanCalls;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
@@ -52,7 +54,16 @@ final class TestProgram implements AutoCloseable {
     return new TestProgram(null, ShaderCompiler::compile);
   }
 
+  /** On our driver, before a simulator that fails at what a test names. */
+  static TestProgram failingAt(Class<? extends Command> what) {
+    return new TestProgram(null, (module, counting) -> Interpreter.of(module), what);
+  }
+
   private TestProgram(RealVulkan real, ShaderBackEnd backEnd) {
+    this(real, backEnd, null);
+  }
+
+  private TestProgram(RealVulkan real, ShaderBackEnd backEnd, Class<? extends Command> fails) {
     renderer =
         real != null
             ? null
@@ -60,7 +71,7 @@ final class TestProgram implements AutoCloseable {
                 new RenderOptions(1, RenderOptions.Study.NEVER),
                 frames::add,
                 backEnd);
-    driver = real != null ? null : new VulkanDriver(renderer, VulkanOptions.of().withLog(log::add));
+    driver = real != null ? null : new VulkanDriver(sink(fails), VulkanOptions.of().withLog(log::add));
     calls = real != null ? real : driver;
     instance =
         make(
@@ -123,6 +134,17 @@ final class TestProgram implements AutoCloseable {
     call("vkGetDeviceQueue", device, 0, 0, out);
     queue = getLong(out);
     pool = make("vkCreateCommandPool", device, struct("VkCommandPoolCreateInfo"), 0);
+  }
+
+  private CommandSink sink(Class<? extends Command> fails) {
+    return fails == null
+        ? renderer
+        : command -> {
+          if (fails.isInstance(command)) {
+            throw new IllegalStateException("on purpose");
+          }
+          renderer.accept(command);
+        };
   }
 
   /** Zeroed memory until the test ends. */
@@ -374,6 +396,13 @@ final class TestProgram implements AutoCloseable {
 
   /** A set layout with bindings of one descriptor each, by type, and its only set. */
   long[] set(int stages, int... types) {
+    int[] ones = new int[types.length];
+    java.util.Arrays.fill(ones, 1);
+    return set(stages, types, ones);
+  }
+
+  /** The same with bindings of so many descriptors each. */
+  long[] set(int stages, int[] types, int... counts) {
     long[] bindings = new long[types.length];
     for (int i = 0; i < types.length; i++) {
       bindings[i] =
@@ -384,7 +413,7 @@ final class TestProgram implements AutoCloseable {
               "descriptorType",
               types[i],
               "descriptorCount",
-              1,
+              counts[i],
               "stageFlags",
               stages);
     }
@@ -422,6 +451,12 @@ final class TestProgram implements AutoCloseable {
 
   /** Writes one descriptor: a buffer, or an image's view and a sampler. */
   void write(long set, int binding, int type, long buffer, long view, long sampler) {
+    write(set, binding, 0, type, buffer, view, sampler);
+  }
+
+  /** The same of an element of an array. */
+  void write(
+      long set, int binding, int element, int type, long buffer, long view, long sampler) {
     call(
         "vkUpdateDescriptorSets",
         device,
@@ -432,6 +467,8 @@ final class TestProgram implements AutoCloseable {
             set,
             "dstBinding",
             binding,
+            "dstArrayElement",
+            element,
             "descriptorCount",
             1,
             "descriptorType",

@@ -91,7 +91,8 @@ final class PipelineLayouts {
       Kind[] sampled = {Kind.COMBINED_IMAGE_SAMPLER, Kind.SAMPLER};
       for (int i = 0; i < t.arraySize(); i++) {
         int binding = pair == null ? t.binding() : pair.imageBinding();
-        views[t.slot() + i] = resource(stage, t.group(), binding, i, kinds);
+        int element = pair == null ? i : i / pair.samplers();
+        views[t.slot() + i] = resource(stage, t.group(), binding, element, kinds);
         samplers[t.slot() + i] =
             pair == null
                 ? resource(stage, t.group(), binding, i, Kind.COMBINED_IMAGE_SAMPLER)
@@ -99,7 +100,7 @@ final class PipelineLayouts {
                     stage,
                     pair.samplerSet(),
                     pair.samplerBinding(),
-                    pair.samplerElement(),
+                    pair.samplerElement() + i % pair.samplers(),
                     sampled);
       }
     }

@@ -29,6 +29,9 @@ public final class Session {
   /** Where memory lies for shaders that are given addresses. */
   public final Addresses addresses = new Addresses();
 
+  /** Whether a submission could not be played to its end: the device is lost. */
+  public boolean lost;
+
   private final CommandSink sink;
   private final boolean study;
   private final Map<Integer, BufferObject> buffers = new HashMap<>();

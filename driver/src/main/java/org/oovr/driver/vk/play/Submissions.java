@@ -67,6 +67,7 @@ public final class Submissions {
           new Player(session).play(commands);
         } catch (RuntimeException fault) {
           session.diagnostics.fault("vkQueueSubmit", fault, "a command buffer");
+          session.lost = true;
         }
       }
     }

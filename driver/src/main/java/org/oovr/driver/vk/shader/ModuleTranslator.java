@@ -18,7 +18,8 @@ import org.oovr.driver.vk.shader.Translated.Pair;
  *   <li>Rows of images run downwards: what Vulkan calls the upper left corner is where the
  *       simulator's rows begin.
  *   <li>An image without sampler becomes one with a sampler that is never used; an image that is
- *       read with a separate sampler gets a variable for the pair.
+ *       read with a separate sampler gets a variable for the pair, or, where the sampler is chosen
+ *       among several while the shader runs, an array of all pairs.
  *   <li>An input attachment becomes an image of which the texel of the fragment is fetched.
  *   <li>Arrays of open length of descriptors get the length that their binding has.
  * </ul>
@@ -55,6 +56,8 @@ public final class ModuleTranslator {
   private static final int OP_IMAGE_READ = 98;
   private static final int OP_IMAGE = 100;
   private static final int OP_CONVERT_F_TO_S = 110;
+  private static final int OP_I_ADD = 128;
+  private static final int OP_I_MUL = 132;
 
   private static final int ORIGIN_UPPER_LEFT = 7;
   private static final int ORIGIN_LOWER_LEFT = 8;
@@ -445,35 +448,67 @@ public final class ModuleTranslator {
       body.add(i); // whoever reads it will say so
       return;
     }
-    int element = 0;
-    if (sampler.length > 1) {
-      int[] index = declared.get(sampler[1]);
-      element = index != null && op(index) == OP_CONSTANT ? index[3] : 0;
-    }
-    int variable = pair(image[0], sampler[0], element);
+    int[] index = sampler.length > 1 ? declared.get(sampler[1]) : null;
+    boolean open = sampler.length > 1 && (index == null || op(index) != OP_CONSTANT);
+    int samplersOfImage = open ? length(sampler[0]) : 1;
+    boolean chosen = samplersOfImage > 1;
+    int element = open || index == null ? 0 : index[3];
+    int variable = pair(image[0], sampler[0], element, samplersOfImage);
     int[] t = declared.get(i[1]);
-    int type = sampled(t[2]);
     int pointer = variable;
-    if (image.length > 1) {
+    if (chosen || image.length > 1) {
       pointer = nextId++;
-      int[] chain = new int[image.length + 2];
-      chain[0] = pointer(UNIFORM_CONSTANT, type);
+      int[] chain = new int[chosen ? 4 : image.length + 2];
+      chain[0] = pointer(UNIFORM_CONSTANT, sampled(t[2]));
       chain[1] = pointer;
       chain[2] = variable;
-      System.arraycopy(image, 1, chain, 3, image.length - 1);
+      if (chosen) {
+        chain[3] = number(image, sampler[1], samplersOfImage);
+      } else {
+        System.arraycopy(image, 1, chain, 3, image.length - 1);
+      }
       body.add(instruction(OP_ACCESS_CHAIN, chain));
     }
     body.add(instruction(OP_LOAD, i[1], i[2], pointer));
   }
 
-  private int pair(int image, int sampler, int element) {
-    String key = image + " " + sampler + " " + element;
+  /** Number of a pair of an image that may be in an array and a sampler that is chosen. */
+  private int number(int[] image, int samplerIndex, int samplersOfImage) {
+    if (image.length == 1) {
+      return samplerIndex;
+    }
+    int first = nextId++;
+    body.add(instruction(OP_I_MUL, intType(), first, image[1], constant(samplersOfImage)));
+    int number = nextId++;
+    body.add(instruction(OP_I_ADD, intType(), number, first, samplerIndex));
+    return number;
+  }
+
+  /** Elements of an array of descriptors; 1 for what is none. */
+  private int length(int variable) {
+    int[] d = declared.get(pointee(declared.get(variable)[1]));
+    if (d != null && op(d) == OP_TYPE_ARRAY) {
+      int[] n = declared.get(d[3]);
+      return n != null && op(n) == OP_CONSTANT ? Math.max(1, n[3]) : 1;
+    }
+    boolean open = d != null && op(d) == OP_TYPE_RUNTIME_ARRAY;
+    int n = open ? counts.of(sets.getOrDefault(variable, 0), bindings.getOrDefault(variable, 0)) : 1;
+    return Math.max(1, n);
+  }
+
+  private int pair(int image, int sampler, int element, int samplersOfImage) {
+    String key = image + " " + sampler + " " + element + " " + samplersOfImage;
     Integer known = pairVariables.get(key);
     if (known != null) {
       return known;
     }
     int[] of = declared.get(image);
-    int variable = global("pair " + key, OP_VARIABLE, of[1], UNIFORM_CONSTANT);
+    int type = of[1];
+    if (samplersOfImage > 1) {
+      int all = length(image) * samplersOfImage;
+      type = pointer(UNIFORM_CONSTANT, array(element(pointee(of[1])), constant(all)));
+    }
+    int variable = global("pair " + key, OP_VARIABLE, type, UNIFORM_CONSTANT);
     int binding = FIRST_PAIR + pairs.size();
     decorations.add(
         instruction(OP_DECORATE, variable, DESCRIPTOR_SET, sets.getOrDefault(image, 0)));
@@ -485,7 +520,8 @@ public final class ModuleTranslator {
             bindings.getOrDefault(image, 0),
             sets.getOrDefault(sampler, 0),
             bindings.getOrDefault(sampler, 0),
-            element));
+            element,
+            samplersOfImage));
     return variable;
   }
 

@@ -11,7 +11,9 @@ public record Translated(int[] words, Map<Integer, Pair> pairs) {
   /**
    * An image and a sampler that are bound apart.
    *
-   * @param samplerElement in its array
+   * @param samplerElement in its array; the first where there are several
+   * @param samplers samplers that each image has a pair with, one after the other
    */
-  public record Pair(int imageBinding, int samplerSet, int samplerBinding, int samplerElement) {}
+  public record Pair(
+      int imageBinding, int samplerSet, int samplerBinding, int samplerElement, int samplers) {}
 }
