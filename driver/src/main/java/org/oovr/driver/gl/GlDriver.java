@@ -28,6 +28,7 @@ import org.oovr.driver.gl.state.FrameState;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.GlSession;
 import org.oovr.driver.gl.state.LastDrawn;
+import org.oovr.driver.gl.state.RecordedDriver;
 import org.oovr.driver.gl.table.HandlerTable;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
@@ -106,6 +107,7 @@ public final class GlDriver {
             diagnostics,
             new StereoRule(options.stereo(), options.disparity(), options.stereoFrom()),
             new ErrorLedger(),
+            new RecordedDriver(),
             frame,
             mappings,
             options.shaders(),

@@ -200,6 +200,25 @@ final class SourceFixer {
     }
   }
 
+  /**
+   * Leaves out {@code layout(binding = 2, offset = 4) uniform;}, which says nothing of the counters
+   * behind it as Mesa has it, and which the compiler does not take.
+   */
+  private void counterDefaults(int uniform) {
+    if (!tokens.is(uniform + 1, ";") || !tokens.is(uniform - 1, ")")) {
+      return;
+    }
+    boolean counters = false;
+    int open = uniform - 1;
+    while (open > 0 && !tokens.is(open, "(")) {
+      counters |= tokens.is(open, "binding") || tokens.is(open, "offset");
+      open--;
+    }
+    if (counters && open > 0 && tokens.is(open - 1, "layout")) {
+      edits.blank(tokens.start(open - 1), tokens.end(uniform + 1));
+    }
+  }
+
   /** Whether a token stands outside of all brackets. */
   private boolean isGlobal(int token) {
     int depth = 0;
@@ -362,6 +381,7 @@ final class SourceFixer {
     }
     if (word.equals("uniform") && tokens.directive(i) == 0) {
       packing(i);
+      counterDefaults(i);
     }
     if (word.equals("inout") && stage == Stage.FRAGMENT && isGlobal(i)) {
       splitInout(i);

@@ -53,6 +53,8 @@ public final class GlTestContext implements AutoCloseable {
   /** Whether calls are given as already answered. */
   public boolean recorded;
 
+  private String recordedText;
+
   public int thread;
 
   private GlTestContext(GlOptions options, boolean draws) {
@@ -180,6 +182,13 @@ public final class GlTestContext implements AutoCloseable {
     }
   }
 
+  /** What a real driver has told of itself: an answer to {@code glGetString}. */
+  public void recordedText(int name, String text) {
+    recordedText = text;
+    recorded(1, "glGetString", name);
+    recordedText = null;
+  }
+
   private long call(long result, String name, Object... arguments) {
     GlFunction f = GlFunctions.byName(name);
     assertEquals(f.parameters().size(), arguments.length, "arguments of " + name);
@@ -190,6 +199,7 @@ public final class GlTestContext implements AutoCloseable {
     call.argumentCount = arguments.length;
     call.recorded = recorded;
     call.result = result;
+    call.resultText = recordedText;
     for (int i = 0; i < arguments.length; i++) {
       set(i, f.parameters().get(i), arguments[i]);
     }

@@ -254,4 +254,53 @@ class RecordedTest {
     assertEquals(1, unasked.size(), unasked.toString());
     assertEquals("glDisable", unasked.get(0).function());
   }
+
+  /** Error that recorded calls leave, as {@code glGetError} would tell it. */
+  private void left(int error) {
+    gl.recorded = false;
+    gl.expect(error);
+    gl.recorded = true;
+  }
+
+  @Test
+  void whatMesaRefusesIsRefusedInItsRecords() {
+    gl.call("glBindBuffer", GL_ARRAY_BUFFER, 1234); // another driver may have made it
+    left(GL_NO_ERROR);
+    gl.recordedText(GL_VERSION, "4.5 (Core Profile) Mesa 22.3.6");
+    gl.call("glBindBuffer", GL_ARRAY_BUFFER, 1235);
+    left(GL_INVALID_OPERATION);
+    gl.recordedText(GL_VERSION, "4.6.0 NVIDIA 535.54");
+    gl.call("glBindBuffer", GL_ARRAY_BUFFER, 1236);
+    left(GL_NO_ERROR);
+  }
+
+  @Test
+  void limitsAreThoseThatItsDriverTold() {
+    names("glGenBuffers", 700);
+    gl.call("glBindBuffer", GL_UNIFORM_BUFFER, 700);
+    gl.call("glBufferData", GL_UNIFORM_BUFFER, 64L, new byte[64], GL_STATIC_DRAW);
+    gl.call("glBindBufferRange", GL_UNIFORM_BUFFER, 0, 700, 4L, 4L);
+    left(GL_NO_ERROR);
+    gl.call(
+        "glGetIntegerv", GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT, GlTestContext.buffer(4).putInt(0, 16));
+    gl.call("glBindBufferRange", GL_UNIFORM_BUFFER, 0, 700, 4L, 4L);
+    left(GL_INVALID_VALUE);
+    gl.call("glBindBufferRange", GL_UNIFORM_BUFFER, 0, 700, 16L, 4L);
+    left(GL_NO_ERROR);
+    gl.call("glVertexAttrib1f", 16, 1f); // of a context that may have 32
+    left(GL_NO_ERROR);
+    gl.call("glGetIntegerv", GL_MAX_VERTEX_ATTRIBS, GlTestContext.buffer(4).putInt(0, 16));
+    gl.call("glVertexAttrib1f", 16, 1f);
+    left(GL_INVALID_VALUE);
+  }
+
+  @Test
+  void aProgramThatDidNotLinkThereIsNotUsed() {
+    gl.recorded(33, "glCreateProgram");
+    gl.call("glLinkProgram", 33);
+    gl.call("glGetProgramiv", 33, GL_LINK_STATUS, GlTestContext.buffer(4).putInt(0, 0));
+    gl.call("glUseProgram", 33);
+    left(GL_INVALID_OPERATION);
+    assertEquals(List.of(), gl.driver.unsupported());
+  }
 }

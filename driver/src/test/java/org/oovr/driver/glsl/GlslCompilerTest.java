@@ -68,6 +68,28 @@ class GlslCompilerTest {
   }
 
   @Test
+  void structuresDeclaredInOthers() {
+    String block =
+        "#extension GL_ARB_uniform_buffer_object : require\nlayout(std140) uniform;\n"
+            + "uniform info { struct { vec2 at;\n struct Inner { float size; } in1; } list[4]; };\n"
+            + "struct Outer { struct Part { vec4 c; } part; };\nuniform Outer outer;\n"
+            + "void main() { gl_Position = vec4(list[1].at, list[2].in1.size, 1.0) + outer.part.c; }\n";
+    good(Stage.VERTEX, block);
+    bad(Stage.VERTEX, "#version 120\n" + block.replace("layout(std140) uniform;\n", ""));
+  }
+
+  @Test
+  void defaultsOfCounters() {
+    good(
+        Stage.FRAGMENT,
+        "#version 140\n#extension GL_ARB_shader_atomic_counters : enable\nout ivec4 color;\n"
+            + "layout(binding=0) uniform atomic_uint a[2];\n"
+            + "layout(binding=7, binding=2, offset=4) uniform;\n"
+            + "layout(binding=2) uniform atomic_uint b;\n"
+            + "void main() { color.x = int(atomicCounter(a[1]) + atomicCounter(b)); }\n");
+  }
+
+  @Test
   void attributesAndVaryings() {
     for (String version : new String[] {"", "#version 110\n", "#version 120\n", "#version 100\n"}) {
       good(

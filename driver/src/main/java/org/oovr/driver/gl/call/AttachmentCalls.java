@@ -146,7 +146,7 @@ public final class AttachmentCalls {
     if (f == null) {
       return;
     }
-    if (target != GL_RENDERBUFFER && !(gl.recorded && name == 0)) {
+    if (target != GL_RENDERBUFFER && !(gl.lenient() && name == 0)) {
       gl.invalidEnum("renderbuffertarget", target);
       return;
     }

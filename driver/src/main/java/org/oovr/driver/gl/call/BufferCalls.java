@@ -85,7 +85,7 @@ public final class BufferCalls {
 
   /** Whether several bindings at once may have it: they make no buffer of a name (GL 4.6, 6.1). */
   static boolean exists(GlContext gl, int name) {
-    boolean exists = name == 0 || gl.recorded || gl.share.buffers.get(name) != null;
+    boolean exists = name == 0 || gl.lenient() || gl.share.buffers.get(name) != null;
     if (!exists) {
       gl.invalidOperation("no buffer " + name);
     }
@@ -98,7 +98,7 @@ public final class BufferCalls {
       gl.invalidValue("offset", offset);
       return false;
     }
-    boolean words = target == GL_TRANSFORM_FEEDBACK_BUFFER && !gl.recorded;
+    boolean words = target == GL_TRANSFORM_FEEDBACK_BUFFER && !gl.lenient();
     if (size <= 0 || words && size % 4 != 0) {
       gl.invalidValue("size", size);
       return false;
@@ -279,7 +279,7 @@ public final class BufferCalls {
   /** The buffer of that name; raises an error and gives null without one. */
   static GlBuffer named(GlContext gl, int name) {
     GlBuffer b = gl.share.buffers.isReserved(name) ? gl.share.buffers.getOrCreate(name) : null;
-    if (b == null || !b.created && !gl.recorded) {
+    if (b == null || !b.created && !gl.lenient()) {
       gl.invalidOperation("no buffer " + name);
       return null;
     }
@@ -376,7 +376,7 @@ public final class BufferCalls {
     }
     take(gl, buffer);
     long size = buffer == 0 ? 0 : gl.share.buffers.get(buffer).size();
-    if (buffer != 0 && offset >= size && !gl.recorded) {
+    if (buffer != 0 && offset >= size && !gl.lenient()) {
       gl.invalidValue("offset", offset);
     } else if (isRange(gl, target, offset)
         && bindIndexed(gl, target, index, buffer, offset, (size - offset) & ~3L)) {
@@ -386,11 +386,14 @@ public final class BufferCalls {
 
   /** Whether a range may be bound to points of a target; raises an error. */
   private static boolean isRange(GlContext gl, int target, long offset) {
-    // of uniform and storage buffers another driver, which was recorded, may ask less
+    // another driver, which was recorded, may ask for less
     int align =
         switch (target) {
-          case GL_UNIFORM_BUFFER -> gl.recorded ? 1 : Limits.UNIFORM_BUFFER_ALIGNMENT;
-          case GL_SHADER_STORAGE_BUFFER -> gl.recorded ? 1 : Limits.STORAGE_BUFFER_ALIGNMENT;
+          case GL_UNIFORM_BUFFER ->
+              gl.limit(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT, Limits.UNIFORM_BUFFER_ALIGNMENT, 1);
+          case GL_SHADER_STORAGE_BUFFER ->
+              gl.limit(
+                  GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT, Limits.STORAGE_BUFFER_ALIGNMENT, 1);
           case GL_TRANSFORM_FEEDBACK_BUFFER, GL_ATOMIC_COUNTER_BUFFER -> 4;
           default -> 1;
         };

@@ -8,6 +8,7 @@ import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.draw.PipelineCache;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlFramebuffer;
+import org.oovr.driver.gl.pixel.ClearedTexels;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
@@ -18,6 +19,8 @@ import org.oovr.simulator.command.Viewport;
 
 /** Clears and blits (GL 3.3 core sections 4.2.3 and 4.3.3). */
 public final class ClearCalls {
+  private static final int ALL_COMPONENTS = 15;
+
   private ClearCalls() {}
 
   public static void clearDepth(GlContext gl, double depth) {
@@ -151,6 +154,9 @@ public final class ClearCalls {
         if (draw >= 0 && format != null) {
           masks[i] = PipelineCache.writeMask(s.colorMask[draw], format);
           colorWords(s, format, words, 4 * i);
+          if (s.colorMask[draw] == ALL_COMPONENTS && !s.scissorTest(0)) {
+            ClearedTexels.pack(format.storage(), words, 4 * i); // others are drawn
+          }
         }
       }
     }
@@ -276,6 +282,9 @@ public final class ClearCalls {
           words[4 * i + k] = value.int32(k);
         }
         words[4 * i + format.alphaAt()] = words[4 * i + 3];
+        if (s.colorMask[index] == ALL_COMPONENTS && !s.scissorTest(0)) {
+          ClearedTexels.pack(format.storage(), words, 4 * i);
+        }
       }
     }
     emit(
@@ -378,7 +387,7 @@ public final class ClearCalls {
       gl.invalidOperation("depth and stencil need GL_NEAREST");
       return;
     }
-    if (gl.es && read == draw && read.isDefault() && mask != 0 && !gl.recorded) {
+    if (gl.es && read == draw && read.isDefault() && mask != 0 && !gl.lenient()) {
       // others are images, of which one can be in several places
       gl.invalidOperation("source and destination are the same (ES 3.2, 16.2.1)");
       return;

@@ -135,7 +135,7 @@ public final class DrawCalls {
   public static void dispatchCompute(
       GlContext gl, int num_groups_x, int num_groups_y, int num_groups_z) {
     for (int n : new int[] {num_groups_x, num_groups_y, num_groups_z}) {
-      if (n < 0 || n > Limits.MAX_WORKGROUPS && !gl.recorded) {
+      if (n < 0 || n > Limits.MAX_WORKGROUPS && !gl.lenient()) {
         gl.invalidValue("number of workgroups", Integer.toUnsignedLong(n));
         return;
       }
@@ -275,10 +275,10 @@ public final class DrawCalls {
     long start = offset;
     if (elements != null) {
       indices = elements.resource();
-    } else if (memory != null && (!gl.core || gl.recorded)) {
+    } else if (memory != null && (!gl.core || gl.lenient())) {
       indices = clientIndices(gl, memory);
       start = 0;
-    } else if (gl.core && !gl.recorded) {
+    } else if (gl.core && !gl.lenient()) {
       gl.invalidOperation("no element array buffer is bound");
       return;
     } else {
@@ -355,7 +355,7 @@ public final class DrawCalls {
   /** The parameters of indirect draws in application memory; null after raising an error. */
   private static ByteBuffer clientParameters(GlContext gl, Pointer pointer, long bytes) {
     ByteBuffer memory = pointer.memory();
-    if (memory == null || memory.limit() < bytes || (gl.core && !gl.recorded)) {
+    if (memory == null || memory.limit() < bytes || (gl.core && !gl.lenient())) {
       gl.invalidOperation("no draw indirect buffer is bound");
       return null;
     }
@@ -452,7 +452,7 @@ public final class DrawCalls {
     }
     GlBuffer elements = gl.vertexArray().elements;
     if (elements == null) {
-      if (gl.core && !gl.recorded) {
+      if (gl.core && !gl.lenient()) {
         gl.invalidOperation("no element array buffer is bound");
       } else {
         gl.leaveOut("indices in application memory that were not recorded");

@@ -108,7 +108,7 @@ public final class EnableCalls {
 
   /** Switches of the fixed function; as Mesa has it, arrays are switched here, too. */
   private static void enableLegacy(GlContext gl, int cap, boolean on) {
-    if ((gl.core || gl.es) && !gl.recorded) {
+    if ((gl.core || gl.es) && !gl.lenient()) {
       gl.invalidEnum("cap", cap);
       return;
     }
@@ -196,9 +196,9 @@ public final class EnableCalls {
   private static void enableOfUnit(GlContext gl, int cap, int unit, boolean on) {
     if (unit < 0 || unit >= gl.units()) {
       gl.invalidValue("index", unit);
-    } else if (!isTexturing(cap) && unit >= FixedState.UNITS && !gl.recorded) {
+    } else if (!isTexturing(cap) && unit >= FixedState.UNITS && !gl.lenient()) {
       gl.invalidOperation("the unit has no texture coordinates");
-    } else if ((gl.core || gl.es) && !gl.recorded || !gl.fixed.enable(cap, unit, on)) {
+    } else if ((gl.core || gl.es) && !gl.lenient() || !gl.fixed.enable(cap, unit, on)) {
       gl.invalidEnum("target", cap);
     }
   }

@@ -187,7 +187,7 @@ public final class FramebufferCalls {
       return present.isDefault() ? present : gl.defaultFramebuffer;
     }
     GlFramebuffer f = gl.framebuffers.isReserved(name) ? gl.framebuffers.getOrCreate(name) : null;
-    if (f == null || !f.created && !gl.recorded) {
+    if (f == null || !f.created && !gl.lenient()) {
       gl.invalidOperation("no framebuffer " + name);
       return null;
     }
@@ -325,13 +325,13 @@ public final class FramebufferCalls {
       gl.invalidValue("n", buffers.length);
       return;
     }
-    boolean own = gl.es && !gl.recorded && listed && f.isDefault();
+    boolean own = gl.es && !gl.lenient() && listed && f.isDefault();
     if (own && (buffers.length != 1 || buffers[0] != GL_BACK && buffers[0] != GL_NONE)) {
       gl.invalidOperation("a window has GL_BACK alone (ES 3.2, 15.2.1)");
       return;
     }
     for (int i = 0; i < buffers.length; i++) {
-      boolean strict = listed && !gl.recorded && !gl.es;
+      boolean strict = listed && !gl.lenient() && !gl.es;
       int wrong = strict ? checkListed(f, buffers.length, buffers[i]) : checkBuffer(f, buffers[i]);
       if (wrong != GL_NO_ERROR) {
         gl.error(wrong, "buffer 0x" + Integer.toHexString(buffers[i]));
@@ -457,7 +457,7 @@ public final class FramebufferCalls {
       gl.invalidValue("size or samples", Math.max(width, height));
       return;
     }
-    if (samples > Limits.MAX_SAMPLES && !gl.recorded) {
+    if (samples > gl.limit(GL_MAX_SAMPLES, Limits.MAX_SAMPLES, Integer.MAX_VALUE)) {
       gl.error(GL_INVALID_OPERATION, "samples = " + samples);
       return;
     }
@@ -467,7 +467,7 @@ public final class FramebufferCalls {
             && (f.colorRenderable(!gl.core && !gl.es)
                 || f.depthRenderable()
                 || f.stencilRenderable());
-    if (!renderable || !(gl.recorded || isStorage(gl, f))) {
+    if (!renderable || !(gl.lenient() || isStorage(gl, f))) {
       gl.invalidEnum("internalformat", token);
       return;
     }

@@ -91,6 +91,7 @@ public final class GetCalls {
   public static void getString(GlContext gl, int name) {
     Call c = gl.call;
     if (c.recorded) {
+      gl.environment.recorder().told(name, c.resultText);
       return;
     }
     String s =
@@ -138,6 +139,9 @@ public final class GetCalls {
       return;
     }
     if (gl.recorded) {
+      if (type == 'i' && data.count(4) > 0) {
+        gl.environment.recorder().told(pname, data.int32(0));
+      }
       return;
     }
     if (gl.textures.activeUnit >= FixedState.UNITS && isOfCoordinates(pname)) {

@@ -95,8 +95,11 @@ public final class ProgramQueryCalls {
       return;
     }
     if (c.recorded) {
-      if (pname == GL_LINK_STATUS && params.int32(0) != 0) {
-        ShaderCalls.tellRefusal(gl, p);
+      if (pname == GL_LINK_STATUS) {
+        p.refusedThere = params.count(4) > 0 && params.int32(0) == 0;
+        if (!p.refusedThere) {
+          ShaderCalls.tellRefusal(gl, p);
+        }
       }
       return;
     }

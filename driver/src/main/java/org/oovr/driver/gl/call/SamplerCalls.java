@@ -101,7 +101,7 @@ public final class SamplerCalls {
     }
     GlSampler s = null;
     if (name != 0) {
-      s = gl.recorded ? gl.share.samplers.getOrCreate(name) : gl.share.samplers.get(name);
+      s = gl.lenient() ? gl.share.samplers.getOrCreate(name) : gl.share.samplers.get(name);
       if (s == null) {
         gl.invalidOperation("no sampler " + name);
         return;
@@ -241,7 +241,7 @@ public final class SamplerCalls {
 
   private static void wrap(GlContext gl, SamplerParams p, int pname, int mode, boolean rectangle) {
     boolean clamps = mode == GL_CLAMP || mode == GL_CLAMP_TO_EDGE || mode == GL_CLAMP_TO_BORDER;
-    if (!SamplerParams.isWrap(mode, gl.core && !gl.recorded) || rectangle && !clamps) {
+    if (!SamplerParams.isWrap(mode, gl.core && !gl.lenient()) || rectangle && !clamps) {
       gl.invalidEnum("wrap", mode);
       return;
     }

@@ -383,6 +383,7 @@ public final class ShaderCalls {
       gl.invalidOperation("transform feedback uses program " + p.name);
       return;
     }
+    p.refusedThere = false;
     List<GlslShader> shaders = new ArrayList<>();
     String refused = null;
     if (p.attached.stream().map(s -> s.binary != null).distinct().count() > 1) {
@@ -465,7 +466,7 @@ public final class ShaderCalls {
       if (p == null) {
         return;
       }
-      if (!p.linked && !gl.recorded) {
+      if (!p.linked && (!gl.recorded || p.refusedThere)) {
         gl.invalidOperation("program " + p.name + " is not linked");
         return;
       }

@@ -183,7 +183,7 @@ public final class StateCalls {
 
   public static void polygonMode(GlContext gl, int faceArgument, int mode) {
     boolean face =
-        gl.core && !gl.recorded ? faceArgument == GL_FRONT_AND_BACK : isFace(faceArgument);
+        gl.core && !gl.lenient() ? faceArgument == GL_FRONT_AND_BACK : isFace(faceArgument);
     if (!face || Translate.polygonMode(mode) == null) {
       gl.invalidEnum("face or mode", faceArgument);
       return;

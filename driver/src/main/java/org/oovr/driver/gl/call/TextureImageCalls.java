@@ -124,7 +124,7 @@ public final class TextureImageCalls {
     boolean encodes =
         f.compressed()
             && (chosen != internalFormat || TextureTargets.compressible(gl, t.target, f));
-    if (f.compressed() && !encodes && !gl.recorded) {
+    if (f.compressed() && !encodes && !gl.lenient()) {
       gl.invalidEnum("target", target);
       return;
     }

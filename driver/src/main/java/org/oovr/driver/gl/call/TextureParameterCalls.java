@@ -206,21 +206,21 @@ public final class TextureParameterCalls {
         t.depthStencilMode = mode;
       }
       case GL_DEPTH_TEXTURE_MODE -> {
-        if (gl.core && !gl.recorded) {
+        if (gl.core && !gl.lenient()) {
           gl.invalidEnum("pname", pname);
           return;
         }
         t.depthMode = v.integer(0);
       }
       case GL_GENERATE_MIPMAP -> {
-        if (gl.core && !gl.recorded) {
+        if (gl.core && !gl.lenient()) {
           gl.invalidEnum("pname", pname);
           return;
         }
         t.generateMipmap = v.integer(0) != 0;
       }
       case GL_TEXTURE_PRIORITY -> {
-        if ((gl.core || gl.es) && !gl.recorded) {
+        if ((gl.core || gl.es) && !gl.lenient()) {
           gl.invalidEnum("pname", pname);
           return;
         }

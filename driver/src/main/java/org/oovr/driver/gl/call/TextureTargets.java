@@ -156,7 +156,7 @@ public final class TextureTargets {
 
   /** Whether images of a target may have a border of so many texels (GL 2.1, section 3.8.1). */
   static boolean mayHaveBorder(GlContext gl, int target, int border) {
-    return border == 1 && (!gl.core && !gl.es || gl.recorded) && target != GL_TEXTURE_RECTANGLE;
+    return border == 1 && (!gl.core && !gl.es || gl.lenient()) && target != GL_TEXTURE_RECTANGLE;
   }
 
   /**
@@ -203,7 +203,7 @@ public final class TextureTargets {
       }
       return false;
     }
-    if (gl.core && !gl.recorded && (f.isOfOldBase() || internalFormat <= 4)) {
+    if (gl.core && !gl.lenient() && (f.isOfOldBase() || internalFormat <= 4)) {
       gl.invalidValue("internalformat", internalFormat); // the core profile has none of these
       return false;
     }
@@ -226,7 +226,7 @@ public final class TextureTargets {
     return switch (target) {
       case GL_TEXTURE_2D, GL_TEXTURE_CUBE_MAP, GL_TEXTURE_2D_ARRAY, GL_TEXTURE_CUBE_MAP_ARRAY ->
           true;
-      case GL_TEXTURE_3D -> f.storage().inSlices() && (gl.recorded || !f.storage().isS3tc());
+      case GL_TEXTURE_3D -> f.storage().inSlices() && (gl.lenient() || !f.storage().isS3tc());
       default -> false;
     };
   }
@@ -242,7 +242,7 @@ public final class TextureTargets {
    * FXT1; raises the error. What another driver has compressed is none.
    */
   static boolean isNotCompressedHere(GlContext gl, InternalFormat f) {
-    if (gl.recorded || !f.compressed() || BlockEncoder.texels(f) != null) {
+    if (gl.lenient() || !f.compressed() || BlockEncoder.texels(f) != null) {
       return false;
     }
     gl.invalidOperation("no compression for the format");

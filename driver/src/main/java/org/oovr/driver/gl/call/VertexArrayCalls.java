@@ -211,7 +211,7 @@ public final class VertexArrayCalls {
    */
   private static GlVertexArray bound(GlContext gl) {
     boolean needsOne = gl.core || gl.es;
-    if (needsOne && !gl.recorded && gl.vertexArray() == gl.vertexArrays.initial) {
+    if (needsOne && !gl.lenient() && gl.vertexArray() == gl.vertexArrays.initial) {
       gl.invalidOperation("no vertex array object is bound");
       return null;
     }
@@ -227,7 +227,7 @@ public final class VertexArrayCalls {
       return gl.vertexArrays.initial;
     }
     GlVertexArray v = gl.vertexArrays.named.get(name);
-    if (name == 0 || v == null && !gl.recorded || v != null && !v.created && !gl.recorded) {
+    if (name == 0 || v == null && !gl.lenient() || v != null && !v.created && !gl.lenient()) {
       gl.invalidOperation("no vertex array " + name);
       return null;
     }
@@ -240,7 +240,7 @@ public final class VertexArrayCalls {
       gl.vertexArrays.bind(0);
       return;
     }
-    if (!gl.recorded && !gl.vertexArrays.named.isReserved(name)) {
+    if (!gl.lenient() && !gl.vertexArrays.named.isReserved(name)) {
       gl.invalidOperation("name " + name + " was never generated");
       return;
     }
@@ -263,7 +263,8 @@ public final class VertexArrayCalls {
 
   /** Raises GL_INVALID_VALUE and gives false for an index that is no attribute. */
   public static boolean isIndex(GlContext gl, int index) {
-    int limit = gl.recorded && gl.core ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES;
+    int weakest = gl.core ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES;
+    int limit = gl.limit(GL_MAX_VERTEX_ATTRIBS, Limits.MAX_ATTRIBUTES, weakest);
     if (index < 0 || index >= limit) {
       gl.invalidValue("index", index);
       return false;
@@ -329,7 +330,7 @@ public final class VertexArrayCalls {
       return false;
     }
     boolean inMemory = gl.buffers.at(GL_ARRAY_BUFFER) == null && (pointer != 0 || memory != null);
-    if (inMemory && gl.core && !gl.recorded) {
+    if (inMemory && gl.core && !gl.lenient()) {
       gl.invalidOperation("no buffer is bound to GL_ARRAY_BUFFER");
       return false;
     }
@@ -412,7 +413,7 @@ public final class VertexArrayCalls {
       return false;
     }
     boolean far = relativeOffset < 0 || relativeOffset > Limits.MAX_RELATIVE_OFFSET;
-    if (far && !gl.recorded) {
+    if (far && !gl.lenient()) {
       gl.invalidValue("relativeoffset", relativeOffset);
       return false;
     }

@@ -17,7 +17,7 @@ final class BlendRules {
         (gl.state.blendEnabled & 1) == 0
             ? null
             : Translate.advancedOp(gl.state.blend[0].equationRgb);
-    if (op == null || gl.recorded) {
+    if (op == null || gl.lenient()) {
       return null;
     }
     GlFramebuffer f = gl.drawFramebuffer;

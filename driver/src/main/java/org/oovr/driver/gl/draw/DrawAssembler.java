@@ -88,7 +88,7 @@ public final class DrawAssembler implements Drawing {
       gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the draw framebuffer is not complete");
       return false;
     }
-    if (gl.core && !gl.recorded && gl.vertexArray() == gl.vertexArrays.initial) {
+    if (gl.core && !gl.lenient() && gl.vertexArray() == gl.vertexArrays.initial) {
       gl.invalidOperation("no vertex array object is bound");
       return false;
     }

@@ -20,6 +20,10 @@ public final class GlProgram {
   public final Map<String, Integer> fragDataLocations = new HashMap<>();
   public final Map<String, Integer> fragDataIndices = new HashMap<>();
   public boolean linked;
+
+  /** Whether the driver that answered recorded calls has told that it did not link. */
+  public boolean refusedThere;
+
   public boolean validated;
   public String infoLog = "";
 

@@ -311,6 +311,15 @@ final class ClientTexels {
     }
   }
 
+  /**
+   * Depth in 24 bits beside a stencil value, as Mesa packs it: what was stored in 24 bits comes
+   * back as it was, a float is cut and not rounded.
+   */
+  private static int depth24(double depth) {
+    int nearest = (int) CanonicalTexels.unorm(depth, 24);
+    return nearest / (double) 0xffffff == depth ? nearest : (int) ((float) depth * 0xffffff);
+  }
+
   /** Depth and stencil into a row of client texels. */
   static void encodeDepthStencil(
       double[] depthStencil, int format, int type, int width, byte[] row) {
@@ -320,7 +329,7 @@ final class ClientTexels {
       int stencil = (int) depthStencil[2 * x + 1] & 0xff;
       int at = x * bytes;
       if (type == GL_UNSIGNED_INT_24_8) {
-        CanonicalTexels.put32(row, at, (int) CanonicalTexels.unorm(depth, 24) << 8 | stencil);
+        CanonicalTexels.put32(row, at, depth24(depth) << 8 | stencil);
       } else if (type == GL_FLOAT_32_UNSIGNED_INT_24_8_REV) {
         CanonicalTexels.put32(row, at, Float.floatToRawIntBits((float) depth));
         CanonicalTexels.put32(row, at + 4, stencil);

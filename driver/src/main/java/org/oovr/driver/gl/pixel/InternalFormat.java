@@ -242,7 +242,7 @@ public record InternalFormat(
     boolean base =
         switch (this.base) {
           case GL_RED, GL_RG, GL_RGB, GL_RGBA -> true;
-          default -> oldBases && isOfOldBase() && !isInteger();
+          default -> oldBases && isOfOldBase();
         };
     return base
         && !compressed
@@ -256,6 +256,14 @@ public record InternalFormat(
 
   public boolean stencilRenderable() {
     return base == GL_DEPTH_STENCIL || base == GL_STENCIL_INDEX;
+  }
+
+  /**
+   * The stored component that a drawn alpha goes to, 3 for none but the fourth. Of integers
+   * llvmpipe stores the first components that the shader wrote, whatever they are called.
+   */
+  public int alphaFrom() {
+    return isInteger() ? 3 : alphaAt();
   }
 
   /** Whether it has alpha, luminance or intensity as only the compatibility profile has it. */

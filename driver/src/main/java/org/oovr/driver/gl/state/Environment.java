@@ -15,6 +15,7 @@ import org.oovr.driver.glsl.ShaderFrontEnd;
  * @param diagnostics what went wrong or was left out
  * @param stereo where second views come from
  * @param errors disagreements about GL errors
+ * @param recorder what is known of the driver that answered recorded calls
  * @param frame where the stream is
  * @param mappings mapped buffers
  * @param shaders compiler and linker
@@ -27,6 +28,7 @@ public record Environment(
     Diagnostics diagnostics,
     StereoRule stereo,
     ErrorLedger errors,
+    RecordedDriver recorder,
     FrameState frame,
     Mappings mappings,
     ShaderFrontEnd shaders,

@@ -304,6 +304,23 @@ public final class GlContext implements ShareGroup.Member {
   // --- errors
 
   /**
+   * Whether what another driver may take must be taken: the call is recorded, and nothing is known
+   * of who answered it.
+   */
+  public boolean lenient() {
+    return recorded && !environment.recorder().isMesa();
+  }
+
+  /**
+   * A limit: of recorded calls that of their driver.
+   *
+   * @param weakest what is taken where it is not known
+   */
+  public int limit(int pname, int ours, int weakest) {
+    return recorded ? environment.recorder().limit(pname, weakest) : ours;
+  }
+
+  /**
    * Raises a GL error: the first one stays until it is asked for (GL 3.3 core 2.5).
    *
    * @param detail what was wrong, for the diagnostics

@@ -53,6 +53,45 @@ class OldTargetsTest {
   }
 
   @Test
+  void soAreThoseOfIntegers() {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      int bound = gl.getInteger(GL_TEXTURE_BINDING_2D);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+      int[] formats = {
+        GL_ALPHA16I_EXT, GL_LUMINANCE8UI_EXT, GL_LUMINANCE_ALPHA32I_EXT, GL_INTENSITY32UI_EXT
+      };
+      int[][] expected = {{0, 0, 0, 4}, {1, 0, 0, 1}, {1, 0, 0, 4}, {1, 0, 0, 1}};
+      for (int i = 0; i < formats.length; i++) {
+        gl.call(
+            "glTexImage2D", GL_TEXTURE_2D, 0, formats[i], 1, 1, 0, GL_RGBA_INTEGER, GL_INT, null);
+        gl.call(
+            "glFramebufferTexture2D",
+            GL_FRAMEBUFFER,
+            GL_COLOR_ATTACHMENT0,
+            GL_TEXTURE_2D,
+            bound,
+            0);
+        assertEquals(
+            GL_FRAMEBUFFER_COMPLETE, (int) gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
+        boolean signed = formats[i] == GL_ALPHA16I_EXT || formats[i] == GL_LUMINANCE_ALPHA32I_EXT;
+        ByteBuffer value = GlTestContext.buffer(16);
+        for (int c = 0; c < 4; c++) {
+          value.putInt(4 * c, c + 1);
+        }
+        gl.call(signed ? "glClearBufferiv" : "glClearBufferuiv", GL_COLOR, 0, value);
+        ByteBuffer out = GlTestContext.buffer(16);
+        gl.call(
+            "glReadPixels", 0, 0, 1, 1, GL_RGBA_INTEGER, signed ? GL_INT : GL_UNSIGNED_INT, out);
+        gl.expect(GL_NO_ERROR);
+        for (int c = 0; c < 4; c++) {
+          assertEquals(expected[i][c], out.getInt(4 * c), i + " " + c);
+        }
+      }
+    }
+  }
+
+  @Test
   void onlyInCompatibilityContexts() {
     GlTestContext gl = GlTestContext.core();
     gl.call("glBindRenderbuffer", GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));

@@ -168,7 +168,7 @@ public final class Selected {
 
   /** As Mesa has it, 0 is none here. */
   private static GlVertexArray array(GlContext gl, int name) {
-    if (name == 0 || !gl.recorded && !gl.vertexArrays.named.isReserved(name)) {
+    if (name == 0 || !gl.lenient() && !gl.vertexArrays.named.isReserved(name)) {
       gl.invalidOperation("no vertex array " + name);
       return null;
     }

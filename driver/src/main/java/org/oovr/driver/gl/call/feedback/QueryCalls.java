@@ -182,7 +182,7 @@ public final class QueryCalls {
     if (!fits(gl, target, index)) {
       return;
     }
-    if (name == 0 || (!gl.recorded && gl.core && !gl.queries.isReserved(name))) {
+    if (name == 0 || (!gl.lenient() && gl.core && !gl.queries.isReserved(name))) {
       gl.invalidOperation("no query " + name);
       return;
     }

@@ -118,7 +118,7 @@ public final class TransformFeedbackCalls {
       gl.invalidValue("index", index);
       return;
     }
-    if (buffer != 0 && !gl.recorded && !gl.share.buffers.isReserved(buffer)) {
+    if (buffer != 0 && !gl.lenient() && !gl.share.buffers.isReserved(buffer)) {
       gl.invalidValue("buffer", buffer);
       return;
     }

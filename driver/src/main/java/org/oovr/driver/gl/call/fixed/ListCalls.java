@@ -43,7 +43,7 @@ public final class ListCalls {
 
   /** Raises an error where the profile has none of these functions. */
   static boolean isAbsent(GlContext gl) {
-    if (gl.core && !gl.recorded) {
+    if (gl.core && !gl.lenient()) {
       gl.invalidOperation("not in the core profile");
       return true;
     }

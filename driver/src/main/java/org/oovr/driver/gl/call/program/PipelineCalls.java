@@ -136,7 +136,7 @@ public final class PipelineCalls {
 
   /** The pipeline of a generated name; null after raising an error. */
   private static GlPipeline pipeline(GlContext gl, int name) {
-    if (name == 0 || !gl.recorded && !gl.pipelines.isReserved(name)) {
+    if (name == 0 || !gl.lenient() && !gl.pipelines.isReserved(name)) {
       gl.invalidOperation("no program pipeline " + name);
       return null;
     }

@@ -64,7 +64,7 @@ public final class TextureBufferCalls {
 
   private static boolean isBuffer(GlContext gl, int name) {
     GlBuffer b = gl.share.buffers.get(name);
-    if (name != 0 && !gl.recorded && (b == null || !b.created)) {
+    if (name != 0 && !gl.lenient() && (b == null || !b.created)) {
       gl.invalidOperation("no buffer " + name);
       return false;
     }
@@ -77,7 +77,9 @@ public final class TextureBufferCalls {
       return true;
     }
     GlBuffer b = gl.share.buffers.getOrCreate(name);
-    boolean aligned = offset % Limits.TEXTURE_BUFFER_ALIGNMENT == 0 || gl.recorded;
+    boolean aligned =
+        offset % gl.limit(GL_TEXTURE_BUFFER_OFFSET_ALIGNMENT, Limits.TEXTURE_BUFFER_ALIGNMENT, 1)
+            == 0;
     if (offset < 0 || size <= 0 || offset > b.size() - size || !aligned) {
       gl.invalidValue("range of the buffer; offset", offset);
       return false;

@@ -161,7 +161,7 @@ public final class TextureStorageCalls {
   private static boolean isSized(GlContext gl, int format) {
     InternalFormat f = InternalFormat.of(format);
     boolean strange = f != null && (!f.sized() || gl.core && f.isOfOldBase());
-    if (f == null || strange && !gl.recorded) {
+    if (f == null || strange && !gl.lenient()) {
       gl.invalidEnum("internalformat", format);
       return false;
     }
@@ -207,7 +207,7 @@ public final class TextureStorageCalls {
     boolean lines = target == GL_TEXTURE_1D_ARRAY;
     boolean volume = target == GL_TEXTURE_3D;
     int full = GlTexture.fullLevels(width, lines ? 1 : height, volume ? depth : 1);
-    boolean taken = t != null && (t.immutable || t.name == 0 && !gl.recorded);
+    boolean taken = t != null && (t.immutable || t.name == 0 && !gl.lenient());
     if (taken || levels > full || target == GL_TEXTURE_RECTANGLE && levels > 1) {
       gl.invalidOperation("immutable already, default texture, or too many levels");
       return;
@@ -333,9 +333,9 @@ public final class TextureStorageCalls {
       gl.invalidEnum("internalformat", format);
       return;
     }
-    boolean many = s.count > Limits.MAX_SAMPLES && !gl.recorded;
+    boolean many = s.count > gl.limit(GL_MAX_SAMPLES, Limits.MAX_SAMPLES, Integer.MAX_VALUE);
     if (t == null) {
-      if (s.immutable && !gl.recorded) {
+      if (s.immutable && !gl.lenient()) {
         gl.invalidOperation("no texture is stored"); // as Mesa has it of proxies
       }
       return;
