@@ -295,6 +295,17 @@ class RecordedTest {
   }
 
   @Test
+  void activeQueriesHaveNoResult() {
+    names("glGenQueries", 12);
+    gl.call("glBeginQuery", GL_SAMPLES_PASSED, 12);
+    gl.call("glGetQueryObjectuiv", 12, GL_QUERY_RESULT, GlTestContext.buffer(4));
+    left(GL_INVALID_OPERATION);
+    gl.call("glEndQuery", GL_SAMPLES_PASSED);
+    gl.call("glGetQueryObjectuiv", 12, GL_QUERY_RESULT, GlTestContext.buffer(4));
+    left(GL_NO_ERROR);
+  }
+
+  @Test
   void aProgramThatDidNotLinkThereIsNotUsed() {
     gl.recorded(33, "glCreateProgram");
     gl.call("glLinkProgram", 33);

@@ -293,6 +293,12 @@ public final class CompressedTextureCalls {
     if (t == null) {
       return;
     }
+    InternalFormat f = InternalFormat.of(token);
+    boolean sized = f != null && f.compressed() && Math.min(size[0], Math.min(size[1], size[2])) >= 0;
+    if (sized && imageSize != f.storage().regionBytes(size[0], size[1], size[2])) {
+      gl.invalidValue("imageSize", imageSize); // before all that the image says, as Mesa has it
+      return;
+    }
     if (!TextureTargets.inside(gl, t, face, level, offset, size)) {
       return;
     }
@@ -302,10 +308,6 @@ public final class CompressedTextureCalls {
       return;
     }
     if (!isOfWholeBlocks(gl, image, offset, size)) {
-      return;
-    }
-    if (imageSize != image.format.storage().regionBytes(size[0], size[1], size[2])) {
-      gl.invalidValue("imageSize", imageSize);
       return;
     }
     byte[] data = UnpackSource.blocks(gl, behind, imageSize);

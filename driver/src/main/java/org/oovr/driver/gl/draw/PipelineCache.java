@@ -332,7 +332,7 @@ public final class PipelineCache {
     int mask = writeMask(s.colorMask[draw], format);
     // integer formats are never blended (GL 3.3 core 4.1.7)
     if ((s.blendEnabled >> draw & 1) == 0 || format.isInteger()) {
-      return BlendAttachment.writing(mask, format.alphaFrom());
+      return BlendAttachment.writing(mask, format.alphaAt());
     }
     RenderState.BlendSide b = s.blend[draw];
     Factor srcRgb = Translate.factor(b.srcRgb);
@@ -356,7 +356,7 @@ public final class PipelineCache {
           Factor.ZERO,
           advanced,
           mask,
-          format.alphaFrom());
+          format.alphaAt());
     }
     return new BlendAttachment(
         true,
@@ -367,12 +367,12 @@ public final class PipelineCache {
         dstAlpha,
         Translate.blendOp(b.equationAlpha),
         mask,
-        format.alphaFrom());
+        format.alphaAt());
   }
 
   /** The mask of stored components, without a hidden alpha, which stays one. */
   public static int writeMask(int colorMask, InternalFormat format) {
-    int at = format.alphaFrom();
+    int at = format.alphaAt();
     if (at != 3) {
       return colorMask & (1 << at) - 1 | (colorMask >> 3 & 1) << at;
     }

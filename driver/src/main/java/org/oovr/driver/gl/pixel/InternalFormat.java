@@ -258,14 +258,6 @@ public record InternalFormat(
     return base == GL_DEPTH_STENCIL || base == GL_STENCIL_INDEX;
   }
 
-  /**
-   * The stored component that a drawn alpha goes to, 3 for none but the fourth. Of integers
-   * llvmpipe stores the first components that the shader wrote, whatever they are called.
-   */
-  public int alphaFrom() {
-    return isInteger() ? 3 : alphaAt();
-  }
-
   /** Whether it has alpha, luminance or intensity as only the compatibility profile has it. */
   public boolean isOfOldBase() {
     return base == GL_ALPHA

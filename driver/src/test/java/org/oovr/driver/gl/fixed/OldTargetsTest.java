@@ -92,6 +92,40 @@ class OldTargetsTest {
   }
 
   @Test
+  void shadersOfIntegersWriteTheirAlphaThere() {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      int bound = gl.getInteger(GL_TEXTURE_BINDING_2D);
+      gl.call(
+          "glTexImage2D",
+          GL_TEXTURE_2D,
+          0,
+          GL_LUMINANCE_ALPHA16UI_EXT,
+          1,
+          1,
+          0,
+          GL_RGBA_INTEGER,
+          GL_INT,
+          null);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+      gl.call(
+          "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, bound, 0);
+      gl.call("glViewport", 0, 0, 1, 1);
+      int program =
+          gl.program(
+              "#version 130\nvoid main() { gl_Position = gl_Vertex; }\n",
+              "#version 130\nout uvec4 o;\nvoid main() { o = uvec4(5u, 4u, 3u, 2u); }\n");
+      gl.call("glUseProgram", program);
+      gl.call("glRectf", -1f, -1f, 1f, 1f);
+      ByteBuffer out = GlTestContext.buffer(16);
+      gl.call("glReadPixels", 0, 0, 1, 1, GL_RGBA_INTEGER, GL_UNSIGNED_INT, out);
+      gl.expect(GL_NO_ERROR);
+      assertEquals(5, out.getInt(0));
+      assertEquals(2, out.getInt(12));
+    }
+  }
+
+  @Test
   void onlyInCompatibilityContexts() {
     GlTestContext gl = GlTestContext.core();
     gl.call("glBindRenderbuffer", GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));

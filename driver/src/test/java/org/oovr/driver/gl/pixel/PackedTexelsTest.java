@@ -47,6 +47,19 @@ class PackedTexelsTest {
   }
 
   @Test
+  void theSizeOfBlocksIsLookedAtFirst() {
+    GlTestContext gl = GlTestContext.core();
+    int format = GL_COMPRESSED_RGBA_S3TC_DXT5_EXT;
+    gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+    gl.call("glCompressedTexImage2D", GL_TEXTURE_2D, 0, format, 8, 8, 0, 64, new byte[64]);
+    byte[] block = new byte[16];
+    gl.call("glCompressedTexSubImage2D", GL_TEXTURE_2D, 0, 2, 0, 8, 4, format, 16, block);
+    gl.expect(GL_INVALID_VALUE); // though the region is not made of whole blocks, either
+    gl.call("glCompressedTexSubImage2D", GL_TEXTURE_2D, 0, 2, 0, 4, 4, format, 16, block);
+    gl.expect(GL_INVALID_OPERATION);
+  }
+
+  @Test
   void clearsPackTheirColorsSo() {
     try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
       int texture = gl.gen("glGenTextures");

@@ -8,6 +8,7 @@ import org.oovr.simulator.command.PipelineState.LogicOp;
 final class IntegerOutput extends ColorOutput {
   private final Surface surface;
   private final LogicOp logicOp;
+  private final int alphaAt;
   private final int step;
   private final int[] bits;
   private final int[] texels;
@@ -16,6 +17,7 @@ final class IntegerOutput extends ColorOutput {
     texels = scratch.texels;
     this.surface = surface;
     logicOp = blend.logicOp();
+    alphaAt = state.alphaAt();
     step = surface.codec.words();
     bits = new int[step];
     for (int w = 0; w < step; w++) {
@@ -32,8 +34,9 @@ final class IntegerOutput extends ColorOutput {
   @Override
   void keep(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt, int[] kept) {
     int lanes = run.quads * 4;
-    surface.codec.packInts(
-        sourceInt[0], sourceInt[1], sourceInt[2], sourceInt[3], 0, lanes, kept, 0);
+    int[] red = sourceInt[alphaAt == 0 ? 3 : 0];
+    int[] green = sourceInt[alphaAt == 1 ? 3 : 1];
+    surface.codec.packInts(red, green, sourceInt[2], sourceInt[3], 0, lanes, kept, 0);
   }
 
   @Override

@@ -280,7 +280,11 @@ public final class QueryCalls {
   private static void object(GlContext gl, int id, int pname, Pointer params, long most) {
     GlBuffer b = gl.buffers.at(GL_QUERY_BUFFER);
     if (gl.recorded && b == null) {
-      return;
+      GlQuery q = gl.queries.get(id);
+      if (q != null && q.active) {
+        gl.invalidOperation("query " + id + " is active");
+      }
+      return; // the result was told
     }
     Long value = value(gl, id, pname, b != null);
     if (value == null) {
