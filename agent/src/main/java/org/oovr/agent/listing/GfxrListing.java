@@ -172,6 +172,38 @@ public final class GfxrListing {
     }
   }
 
+  /**
+   * The calls of a file up to and with the next present, a line each without its number, as they
+   * are compared.
+   *
+   * @param flaws takes what is wrong with them
+   */
+  static FrameDiff.Frames<String> frames(GfxrReader reader, NativeArena arena, List<String> flaws) {
+    Reading reading = new Reading(reader, arena);
+    return () -> {
+      List<String> lines = new ArrayList<>();
+      for (GfxrBlock b = reading.next(flaws); b != null; b = reading.next(flaws)) {
+        boolean isCall = b.type() == GfxrBlock.FUNCTION_CALL;
+        String name = isCall ? GfxrCalls.name(b.id()) : GfxrMetadata.name(b);
+        int function = isCall ? GfxrCalls.function(b.id()) : -1;
+        DecodedCall call = function < 0 ? null : reading.decode(b, function, flaws);
+        if (call != null) {
+          lines.add(
+              line(
+                  name,
+                  CallNode.compared(call.function(), call.arguments),
+                  CallNode.result(call.function(), call.result())));
+        } else if (name != null) {
+          lines.add(line(name, isCall ? Map.of() : GfxrMetadata.compared(b), null));
+        }
+        if (isCall && name.equals(PRESENT)) {
+          break;
+        }
+      }
+      return lines;
+    };
+  }
+
   /** Blocks and calls, with what is wrong with them. */
   private static final class Reading {
     private final GfxrReader reader;
@@ -240,23 +272,26 @@ public final class GfxrListing {
   /** Calls as lines of text. */
   public static Form lines(Appendable out, boolean threads) {
     return (number, frame, thread, name, arguments, result) -> {
-      StringBuilder line = new StringBuilder();
-      line.append(number).append(' ');
+      out.append(Long.toString(number)).append(' ');
       if (threads) {
-        line.append('@').append(thread).append(' ');
+        out.append('@').append(Long.toString(thread)).append(' ');
       }
-      line.append(name).append('(');
-      members(line, arguments);
-      line.append(')');
-      if (result != null) {
-        line.append(" = ");
-        text(line, result);
-      }
-      out.append(line).append('\n');
+      out.append(line(name, arguments, result)).append('\n');
       if (name.equals(PRESENT)) {
         out.append('\n');
       }
     };
+  }
+
+  private static String line(String name, Map<String, Object> arguments, Object result) {
+    StringBuilder line = new StringBuilder(name).append('(');
+    members(line, arguments);
+    line.append(')');
+    if (result != null) {
+      line.append(" = ");
+      text(line, result);
+    }
+    return line.toString();
   }
 
   private static void members(StringBuilder line, Map<?, ?> of) {

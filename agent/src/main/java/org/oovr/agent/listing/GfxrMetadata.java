@@ -6,6 +6,7 @@ import java.util.Map;
 import org.oovr.driver.trace.gfxr.GfxrBlock;
 import org.oovr.driver.trace.gfxr.GfxrMeta;
 import org.oovr.driver.vk.call.CallNode;
+import org.oovr.driver.vk.call.Checksum;
 
 /** Blocks of captures that are no calls, told as if they were. */
 final class GfxrMetadata {
@@ -41,6 +42,31 @@ final class GfxrMetadata {
       metadata(b.id(), f);
     }
     return f.values;
+  }
+
+  /** Where the contents that a block brings begin in its body; -1 where it brings none. */
+  private static int contents(GfxrBlock b) {
+    if (b.type() != GfxrBlock.METADATA) {
+      return -1;
+    }
+    return switch (b.id()) {
+      case GfxrMeta.FILL_MEMORY, GfxrMeta.INIT_BUFFER -> 32;
+      case GfxrMeta.INIT_IMAGE -> 44;
+      default -> -1;
+    };
+  }
+
+  /** The same with a checksum of what it brings, to be compared. */
+  static Map<String, Object> compared(GfxrBlock b) {
+    Map<String, Object> arguments = arguments(b);
+    int at = contents(b);
+    ByteBuffer body = b.body();
+    if (at >= 0 && at < body.remaining()) {
+      int from = body.arrayOffset() + body.position() + at;
+      String sum = Checksum.of(body.array(), from, body.remaining() - at);
+      arguments.put("contents", new CallNode.Symbol(sum));
+    }
+    return arguments;
   }
 
   private static void metadata(int kind, Fields f) {

@@ -18,7 +18,15 @@ import org.oovr.driver.vk.api.VkStruct;
  * prints them.
  */
 public final class CallNode {
-  private CallNode() {}
+  private static final CallNode PLAIN = new CallNode(false);
+  private static final CallNode COMPARED = new CallNode(true);
+
+  /** Whether contents are told by a checksum, and nothing that differs from run to run. */
+  private final boolean compared;
+
+  private CallNode(boolean compared) {
+    this.compared = compared;
+  }
 
   /** A name or an address, which is no text of the program. */
   public record Symbol(String name) {
@@ -30,6 +38,18 @@ public final class CallNode {
 
   /** The arguments by their names. */
   public static Map<String, Object> arguments(VkFunction function, long[] arguments) {
+    return PLAIN.tree(function, arguments);
+  }
+
+  /**
+   * The same to compare calls of two runs of a program: bytes by their checksums, and without
+   * addresses and what window systems have numbered.
+   */
+  public static Map<String, Object> compared(VkFunction function, long[] arguments) {
+    return COMPARED.tree(function, arguments);
+  }
+
+  private Map<String, Object> tree(VkFunction function, long[] arguments) {
     Map<String, Object> tree = new LinkedHashMap<>();
     for (int i = 0; i < function.parameters().size(); i++) {
       VkDeclaration p = function.parameters().get(i);
@@ -40,7 +60,7 @@ public final class CallNode {
           count = arguments[i] == 0 ? 0 : VkLength.of(p.lengths().get(0), function, arguments);
         }
         boolean data = UpdateTemplates.isData(function, i);
-        value = data ? number(arguments[i]) : pointer(p, arguments[i], count);
+        value = data ? address(arguments[i]) : pointer(p, arguments[i], count);
       } else {
         value = scalar(p, p.bytes() == Integer.BYTES ? arguments[i] & 0xffffffffL : arguments[i]);
       }
@@ -54,7 +74,7 @@ public final class CallNode {
     VkDeclaration r = function.result();
     return r.isValue() && r.kind() == VkKind.VOID
         ? null
-        : r.isValue() ? scalar(r, result) : number(result);
+        : r.isValue() ? PLAIN.scalar(r, result) : number(result);
   }
 
   private static boolean isCounted(VkDeclaration value) {
@@ -65,7 +85,11 @@ public final class CallNode {
     return new Symbol("0x" + Long.toHexString(value));
   }
 
-  private static Object pointer(VkDeclaration p, long address, long count) {
+  private Symbol address(long value) {
+    return compared ? new Symbol("address") : number(value);
+  }
+
+  private Object pointer(VkDeclaration p, long address, long count) {
     if (address == 0) {
       return null;
     }
@@ -73,7 +97,7 @@ public final class CallNode {
       return struct(VkRegistry.byStructureType(NativeMemory.getInt(address)), address);
     }
     if (Pointers.isOpaque(p)) {
-      return number(address);
+      return address(address);
     }
     if (p.pointers() > 1 && p.kind() == VkKind.CHAR) {
       List<Object> texts = new ArrayList<>();
@@ -83,18 +107,24 @@ public final class CallNode {
       return texts;
     }
     if (p.pointers() > 1) {
-      return number(NativeMemory.getLong(address));
+      return address(NativeMemory.getLong(address));
     }
     if (p.kind() == VkKind.CHAR && !isCounted(p)) {
       return NativeMemory.text(address);
     }
     if (p.kind() == VkKind.VOID) {
-      return new Symbol(count + " bytes");
+      return new Symbol(count + " bytes" + (compared ? checksum(address, count) : ""));
     }
     return isCounted(p) || p.elements() > 1 ? array(p, address, count) : element(p, address);
   }
 
-  private static List<Object> array(VkDeclaration of, long address, long count) {
+  private static String checksum(long address, long count) {
+    byte[] bytes = new byte[Math.toIntExact(count)];
+    NativeMemory.read(address, bytes, 0, bytes.length);
+    return ", " + Checksum.of(bytes, 0, bytes.length);
+  }
+
+  private List<Object> array(VkDeclaration of, long address, long count) {
     List<Object> elements = new ArrayList<>();
     for (long i = 0; i < count; i++) {
       elements.add(element(of, address + i * of.bytes()));
@@ -102,13 +132,13 @@ public final class CallNode {
     return elements;
   }
 
-  private static Object element(VkDeclaration of, long at) {
+  private Object element(VkDeclaration of, long at) {
     return of.struct() != null
         ? struct(of.struct(), at)
         : scalar(of, VkLength.load(of.bytes(), at));
   }
 
-  private static Object scalar(VkDeclaration of, long bits) {
+  private Object scalar(VkDeclaration of, long bits) {
     return switch (of.kind()) {
       case FLOAT -> Float.intBitsToFloat((int) bits);
       case DOUBLE -> Double.longBitsToDouble(bits);
@@ -117,12 +147,13 @@ public final class CallNode {
       case ENUM ->
           new Symbol(VkNames.value(of.type(), of.bytes() == Integer.BYTES ? (int) bits : bits));
       case FLAGS -> new Symbol(VkNames.flags(of.type(), bits));
-      case HANDLE, FUNCTION, OTHER -> number(bits);
+      case HANDLE -> number(bits);
+      case FUNCTION, OTHER -> address(bits);
       default -> bits >= 0 ? bits : new BigInteger(Long.toUnsignedString(bits));
     };
   }
 
-  private static Object struct(VkStruct struct, long at) {
+  private Object struct(VkStruct struct, long at) {
     Map<String, Object> tree = new LinkedHashMap<>();
     if (struct.union()) {
       VkDeclaration m = Selection.member(struct, null);
@@ -141,7 +172,7 @@ public final class CallNode {
     return tree;
   }
 
-  private static Object member(VkStruct struct, VkDeclaration m, long at) {
+  private Object member(VkStruct struct, VkDeclaration m, long at) {
     long address = at + m.offset();
     if (m.pointers() > 0) {
       long pointer = NativeMemory.getLong(address);
