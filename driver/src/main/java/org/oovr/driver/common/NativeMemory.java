@@ -212,11 +212,17 @@ public final class NativeMemory {
 
   /** Copies a whole primitive array to memory. */
   public static void writeArray(Object array, long address) {
+    if (arrayBytes(array) > 0) {
+      require(address);
+    }
     copy(array, ARRAY_BASE, null, address, arrayBytes(array));
   }
 
   /** Fills a whole primitive array from memory. */
   public static void readArray(long address, Object array) {
+    if (arrayBytes(array) > 0) {
+      require(address);
+    }
     copy(null, address, array, ARRAY_BASE, arrayBytes(array));
   }
 

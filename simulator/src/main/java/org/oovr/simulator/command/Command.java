@@ -170,6 +170,8 @@ public sealed interface Command
    * @param clipShiftX per view, x_clip += clipShiftX[v] * w_clip after the vertex shader; empty for
    *     none
    * @param output buffers that get the primitives, or null
+   * @param number which one it is of the draws of a call, where shaders are told that, and the first
+   *     vertex of draws without indices as their base; else -1
    * @param label where the draw comes from
    */
   record Draw(
@@ -190,8 +192,51 @@ public sealed interface Command
       int baseInstance,
       float[] clipShiftX,
       StreamOutput output,
+      int number,
       DrawLabel label)
       implements Command {
+    /** A draw of which shaders are told no number. */
+    public Draw(
+        PipelineState state,
+        DynamicState dynamic,
+        List<Viewport> viewports,
+        List<VertexStream> streams,
+        Bindings bindings,
+        Buffer indices,
+        IndexType indexType,
+        long indexOffsetBytes,
+        int first,
+        int count,
+        int baseVertex,
+        boolean restart,
+        int restartIndex,
+        int instanceCount,
+        int baseInstance,
+        float[] clipShiftX,
+        StreamOutput output,
+        DrawLabel label) {
+      this(
+          state,
+          dynamic,
+          viewports,
+          streams,
+          bindings,
+          indices,
+          indexType,
+          indexOffsetBytes,
+          first,
+          count,
+          baseVertex,
+          restart,
+          restartIndex,
+          instanceCount,
+          baseInstance,
+          clipShiftX,
+          output,
+          -1,
+          label);
+    }
+
     /** A draw whose primitives go to no buffers. */
     public Draw(
         PipelineState state,
@@ -289,6 +334,7 @@ public sealed interface Command
           baseInstance,
           clipShiftX,
           output,
+          number,
           newLabel);
     }
 
@@ -347,6 +393,7 @@ public sealed interface Command
           words.getInt(),
           draw.clipShiftX,
           draw.output,
+          draw.number,
           draw.label);
     }
 
@@ -406,6 +453,7 @@ public sealed interface Command
           draw.baseInstance,
           draw.clipShiftX,
           draw.output,
+          draw.number,
           draw.label);
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import org.oovr.driver.vk.api.VkStructs.GraphicsPipelineCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineColorBlendAttachmentState;
 import org.oovr.driver.vk.api.VkStructs.PipelineColorBlendStateCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.PipelineColorWriteCreateInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.PipelineDepthStencilStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineDynamicStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineInputAssemblyStateCreateInfo;
@@ -324,5 +325,22 @@ final class FixedStateReader {
               getInt(b + PipelineColorBlendAttachmentState.COLOR_WRITE_MASK) & 15));
     }
     s.blends = List.copyOf(blends);
+    long writes = Chain.find(p, VK_STRUCTURE_TYPE_PIPELINE_COLOR_WRITE_CREATE_INFO_EXT);
+    if (writes != 0) {
+      s.colorWrites = colorWrites(writes);
+    }
+  }
+
+  /** Bit i: attachment i is written. */
+  private static int colorWrites(long p) {
+    int[] on =
+        Chain.ints(
+            getLong(p + PipelineColorWriteCreateInfoEXT.P_COLOR_WRITE_ENABLES),
+            Math.min(32, getInt(p + PipelineColorWriteCreateInfoEXT.ATTACHMENT_COUNT)));
+    int bits = -1;
+    for (int i = 0; i < on.length; i++) {
+      bits &= on[i] == 0 ? ~(1 << i) : -1;
+    }
+    return bits;
   }
 }

@@ -121,6 +121,7 @@ public final class DrawState {
       int baseVertex,
       int instances,
       int baseInstance,
+      int number,
       Command.DrawLabel label) {
     refresh(into, pushed);
     return new Command.Draw(
@@ -141,6 +142,7 @@ public final class DrawState {
         baseInstance,
         NO_SHIFT,
         null,
+        number,
         label);
   }
 

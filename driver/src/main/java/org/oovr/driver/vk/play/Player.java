@@ -138,6 +138,7 @@ public final class Player {
               0,
               instances,
               baseInstance,
+              0,
               session.label(text("vkCmdDraw")));
       send(draw, draw);
     }
@@ -157,6 +158,7 @@ public final class Player {
               baseVertex,
               instances,
               baseInstance,
+              0,
               session.label(text("vkCmdDrawIndexed")));
       send(draw, draw);
     }
@@ -168,7 +170,12 @@ public final class Player {
     if (!canDraw("vkCmdDrawIndirect") || indexed && indices == null) {
       return;
     }
+    long bytes = indexed ? 20 : 16;
     for (int i = 0; i < count; i++) {
+      long at = offset + (long) i * stride;
+      if (at < 0 || at + bytes > parameters.size || i > 0 && stride < bytes) {
+        return; // what lies beyond the buffer draws nothing
+      }
       Command.Draw draw =
           draws.draw(
               pass.target(),
@@ -181,8 +188,9 @@ public final class Player {
               0,
               0,
               0,
+              i,
               session.label(text(indexed ? "vkCmdDrawIndexedIndirect" : "vkCmdDrawIndirect")));
-      send(draw, new Command.DrawIndirect(draw, parameters.buffer, offset + (long) i * stride));
+      send(draw, new Command.DrawIndirect(draw, parameters.buffer, at));
     }
   }
 

@@ -145,7 +145,9 @@ public final class PrimitiveSetup {
     stippled = raster.thin().stippledLines();
     if (stippled) {
       boolean many = job.target.samples() > 1 && raster.multisample();
-      stippler.begin(job.command.dynamic().lineStipple(), many || raster.thin().smoothLines());
+      boolean rectangular =
+          many || raster.thin().smoothLines() || raster.thin().rectangularLines();
+      stippler.begin(job.command.dynamic().lineStipple(), rectangular);
     }
   }
 

@@ -68,7 +68,10 @@ public final class VertexStage {
     System.arraycopy(instance, 0, c.instanceIndex, 0, lanes);
     int baseInstance = job.command.baseInstance();
     c.viewIndex = set;
-    c.baseVertex = job.indexData == null ? 0 : job.command.baseVertex();
+    int number = job.command.number();
+    int base = number < 0 ? 0 : job.command.first();
+    c.baseVertex = job.indexData == null ? base : job.command.baseVertex();
+    c.drawIndex = Math.max(0, number);
     c.baseInstance = baseInstance;
     job.bindings.get(Stage.VERTEX).apply(c, set);
     for (AttributeSource source : job.attributes) {

@@ -277,6 +277,9 @@ final class FragmentStage {
     if (alphaToCoverage) {
       coverByAlpha();
     }
+    if (alphaToOne) {
+      makeOpaque();
+    }
     if (log != null) {
       log.live(run, reflection, context, !early);
     }
@@ -391,8 +394,15 @@ final class FragmentStage {
       run.samples[q] &= mask;
       run.mask[q] = QuadStage.pixels(run.samples[q]);
     }
-    if (alphaToOne) {
-      Arrays.fill(alpha, 0, run.quads * 4, 1f);
+  }
+
+  /** Makes all colours opaque, as llvmpipe does for each output. */
+  private void makeOpaque() {
+    for (int location : outputLocation) {
+      float[] alpha = location < 0 ? null : context.outF[location * 4 + 3];
+      if (alpha != null) {
+        Arrays.fill(alpha, 0, run.quads * 4, 1f);
+      }
     }
   }
 
