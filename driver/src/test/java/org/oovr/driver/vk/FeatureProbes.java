@@ -74,15 +74,29 @@ final class FeatureProbes {
       int samples,
       ObjLongConsumer<TestProgram> record,
       Object... more) {
+    return drawInto(p, p.image(COLOR, SIZE, SIZE, TARGET), stages, set, samples, record, more);
+  }
+
+  private static final int TARGET =
+      VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT
+          | VK_IMAGE_USAGE_TRANSFER_SRC_BIT
+          | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+
+  private static int[] drawInto(
+      TestProgram p,
+      long image,
+      long[] stages,
+      long[] set,
+      int samples,
+      ObjLongConsumer<TestProgram> record,
+      Object... more) {
     long layout = p.layout(set[0]);
-    int usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
-    long image = p.image(COLOR, SIZE, SIZE, usage);
     long view = p.view(image, COLOR, VK_IMAGE_ASPECT_COLOR_BIT);
     long several =
         samples == 1
             ? 0
             : p.view(
-                p.image(COLOR, SIZE, SIZE, usage, "samples", samples),
+                p.image(COLOR, SIZE, SIZE, TARGET, "samples", samples),
                 COLOR,
                 VK_IMAGE_ASPECT_COLOR_BIT);
     Object[] members = {
@@ -258,6 +272,47 @@ final class FeatureProbes {
           return draw(p, stages(p, vertex(""), look), set, 1, FeatureProbes::thirty);
         });
     ALL.put(
+        "inlineUniformBlock descriptorBindingInlineUniformBlockUpdateAfterBind",
+        p -> {
+          long[] set = p.set(STAGES, new int[] {VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK}, 64);
+          float[] floats = new float[16];
+          for (int i = 0; i < 16; i++) {
+            floats[i] = i * 7 % 16 / 16f;
+          }
+          long block =
+              p.struct(
+                  "VkWriteDescriptorSetInlineUniformBlock",
+                  "dataSize",
+                  64,
+                  "pData",
+                  p.floats(floats));
+          p.call(
+              "vkUpdateDescriptorSets",
+              p.device,
+              1,
+              p.struct(
+                  "VkWriteDescriptorSet",
+                  "pNext",
+                  block,
+                  "dstSet",
+                  set[1],
+                  "descriptorCount",
+                  64,
+                  "descriptorType",
+                  VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK),
+              0,
+              0);
+          String look =
+              HEAD
+                  + """
+                  layout(set = 0, binding = 0, std140) uniform In { vec4 x[4]; };
+                  layout(location = 0) in vec4 tint;
+                  layout(location = 0) out vec4 colour;
+                  void main() { colour = x[int(gl_FragCoord.x) & 3]; }
+                  """;
+          return draw(p, stages(p, vertex(""), look), set, 1, FeatureProbes::thirty);
+        });
+    ALL.put(
         "shaderInt64 shaderFloat64",
         p ->
             compute(
@@ -336,6 +391,7 @@ final class FeatureProbes {
     lines("rectangularLines", VK_LINE_RASTERIZATION_MODE_RECTANGULAR_EXT, 0);
     lines("smoothLines", VK_LINE_RASTERIZATION_MODE_RECTANGULAR_SMOOTH_EXT, 0);
     lines("stippledRectangularLines", VK_LINE_RASTERIZATION_MODE_RECTANGULAR_EXT, 1);
+    lines("stippledSmoothLines", VK_LINE_RASTERIZATION_MODE_RECTANGULAR_SMOOTH_EXT, 1);
     ALL.put(
         "multiViewport shaderOutputViewportIndex",
         p ->
@@ -389,7 +445,103 @@ final class FeatureProbes {
                         0x3a5c))));
   }
 
+  private static long linear(TestProgram p, int usage) {
+    return p.image(COLOR, SIZE, SIZE, usage, "tiling", VK_IMAGE_TILING_LINEAR);
+  }
+
+  private static long alphaBlend(TestProgram p) {
+    return blending(
+        p,
+        p.struct(
+            "VkPipelineColorBlendAttachmentState",
+            "colorWriteMask",
+            15,
+            "blendEnable",
+            1,
+            "srcColorBlendFactor",
+            VK_BLEND_FACTOR_SRC_ALPHA,
+            "dstColorBlendFactor",
+            VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA));
+  }
+
+  /** Images whose texels lie row by row: drawn to, blended, scaled into one another. */
+  private static void linearImages() {
+    ALL.put(
+        "linear-COLOR_ATTACHMENT linear-COLOR_ATTACHMENT_BLEND",
+        p ->
+            drawInto(
+                p,
+                linear(p, TARGET),
+                usual(p),
+                nothing(p),
+                1,
+                FeatureProbes::thirty,
+                "pColorBlendState",
+                alphaBlend(p)));
+    ALL.put(
+        "linear-BLIT_SRC linear-BLIT_DST",
+        p -> {
+          long from = linear(p, TARGET);
+          drawInto(p, from, usual(p), nothing(p), 1, FeatureProbes::thirty);
+          long to = linear(p, TARGET);
+          Object[] region = {
+            "srcSubresource.aspectMask", 1,
+            "srcSubresource.layerCount", 1,
+            "srcOffsets[1].x", 20,
+            "srcOffsets[1].y", 27,
+            "srcOffsets[1].z", 1,
+            "dstSubresource.aspectMask", 1,
+            "dstSubresource.layerCount", 1,
+            "dstOffsets[1].x", SIZE,
+            "dstOffsets[1].y", SIZE,
+            "dstOffsets[1].z", 1
+          };
+          long commands = p.begin();
+          p.call(
+              "vkCmdBlitImage",
+              commands,
+              from,
+              VK_IMAGE_LAYOUT_GENERAL,
+              to,
+              VK_IMAGE_LAYOUT_GENERAL,
+              1,
+              p.struct("VkImageBlit", region),
+              VK_FILTER_NEAREST);
+          p.submit(commands);
+          return p.read(to, SIZE, SIZE);
+        });
+    ALL.put(
+        "linear-SAMPLED_IMAGE linear-SAMPLED_IMAGE_FILTER_LINEAR linear-STORAGE_IMAGE",
+        p -> {
+          int more = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_STORAGE_BIT;
+          long image = linear(p, TARGET | more);
+          drawInto(p, image, usual(p), nothing(p), 1, FeatureProbes::thirty);
+          int type = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+          int stored = VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+          long[] set = p.set(STAGES, type, stored);
+          long view = p.view(image, COLOR, VK_IMAGE_ASPECT_COLOR_BIT);
+          long filter = p.struct("VkSamplerCreateInfo", "magFilter", 1, "minFilter", 1);
+          long sampler = p.make("vkCreateSampler", p.device, filter, 0);
+          p.write(set[1], 0, type, 0, view, sampler);
+          p.write(set[1], 1, stored, 0, view, 0);
+          String look =
+              HEAD
+                  + """
+                  layout(set = 0, binding = 0) uniform sampler2D image;
+                  layout(set = 0, binding = 1, rgba8) uniform readonly image2D texels;
+                  layout(location = 0) in vec4 tint;
+                  layout(location = 0) out vec4 colour;
+                  void main() {
+                    colour = texture(image, gl_FragCoord.yx / 50.0) * 0.5
+                        + imageLoad(texels, ivec2(gl_FragCoord.yx)) * 0.5;
+                  }
+                  """;
+          return draw(p, stages(p, vertex(""), look), set, 1, FeatureProbes::thirty);
+        });
+  }
+
   private static void fragments() {
+    linearImages();
     ALL.put(
         "logicOp",
         p ->
@@ -524,6 +676,51 @@ final class FeatureProbes {
               });
         });
     ALL.put(
+        "indexTypeUint8",
+        p -> {
+          long indices = p.buffer(STORAGE_USAGE, new byte[] {3, 9, 1, 7, 22, (byte) 200, 4, 5, 6});
+          return draw(
+              p,
+              usual(p),
+              nothing(p),
+              1,
+              (q, c) -> {
+                q.call("vkCmdBindIndexBuffer", c, indices, 0, VK_INDEX_TYPE_UINT8_EXT);
+                q.call("vkCmdDrawIndexed", c, 9, 1, 0, 0, 0);
+              });
+        });
+    ALL.put(
+        "extendedDynamicState2",
+        p ->
+            draw(
+                p,
+                usual(p),
+                nothing(p),
+                1,
+                (q, c) -> {
+                  long indices = words(q, 0, 1, 2, 3, -1, 4, 5, 6, 7, 8);
+                  q.call("vkCmdBindIndexBuffer", c, indices, 0, VK_INDEX_TYPE_UINT32);
+                  q.call("vkCmdSetPrimitiveRestartEnable", c, 1);
+                  q.call("vkCmdSetDepthBiasEnable", c, 0);
+                  q.call("vkCmdSetRasterizerDiscardEnable", c, 1);
+                  q.call("vkCmdDraw", c, 30, 1, 0, 0);
+                  q.call("vkCmdSetRasterizerDiscardEnable", c, 0);
+                  q.call("vkCmdDrawIndexed", c, 10, 1, 0, 0, 0);
+                },
+                "pInputAssemblyState",
+                topology(p, VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP),
+                "pDynamicState",
+                p.struct(
+                    "VkPipelineDynamicStateCreateInfo",
+                    "dynamicStateCount",
+                    3,
+                    "pDynamicStates",
+                    p.ints(
+                        VK_DYNAMIC_STATE_PRIMITIVE_RESTART_ENABLE,
+                        VK_DYNAMIC_STATE_DEPTH_BIAS_ENABLE,
+                        VK_DYNAMIC_STATE_RASTERIZER_DISCARD_ENABLE))));
+    ALL.put("pipelineStatisticsQuery", FeatureProbes::statistics);
+    ALL.put(
         "multiDrawIndirect drawIndirectFirstInstance shaderDrawParameters",
         p -> {
           long draws = words(p, 6, 2, 3, 5, 9, 1, 12, 2, 3, 3, 0, 7);
@@ -613,6 +810,40 @@ final class FeatureProbes {
                 FeatureProbes::thirty));
     divisor("vertexAttributeInstanceRateDivisor", 2);
     divisor("vertexAttributeInstanceRateZeroDivisor", 0);
+  }
+
+  /** What passes: vertices, primitives, runs of the vertex shader. */
+  private static int[] statistics(TestProgram p) {
+    int bits =
+        VK_QUERY_PIPELINE_STATISTIC_INPUT_ASSEMBLY_VERTICES_BIT
+            | VK_QUERY_PIPELINE_STATISTIC_INPUT_ASSEMBLY_PRIMITIVES_BIT
+            | VK_QUERY_PIPELINE_STATISTIC_VERTEX_SHADER_INVOCATIONS_BIT;
+    long info =
+        p.struct(
+            "VkQueryPoolCreateInfo",
+            "queryType",
+            VK_QUERY_TYPE_PIPELINE_STATISTICS,
+            "queryCount",
+            1,
+            "pipelineStatistics",
+            bits);
+    long pool = p.make("vkCreateQueryPool", p.device, info, 0);
+    p.call("vkResetQueryPool", p.device, pool, 0, 1);
+    draw(
+        p,
+        usual(p),
+        nothing(p),
+        1,
+        (q, c) -> {
+          q.call("vkCmdBeginQuery", c, pool, 0, 0);
+          q.call("vkCmdDraw", c, 30, 1, 0, 0);
+          q.call("vkCmdEndQuery", c, pool, 0);
+        });
+    long out = p.allocate(12);
+    p.ok("vkGetQueryPoolResults", p.device, pool, 0, 1, 12, out, 12, VK_QUERY_RESULT_WAIT_BIT);
+    return new int[] {
+      NativeMemory.getInt(out), NativeMemory.getInt(out + 4), NativeMemory.getInt(out + 8)
+    };
   }
 
   /** Fragments write an image, some beyond its edge; the image is what is told. */
