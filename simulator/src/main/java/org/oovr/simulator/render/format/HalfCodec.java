@@ -112,18 +112,24 @@ final class HalfCodec extends TexelCodec {
       }
       int[] words = scratch.words[c >> 1];
       int right = (c & 1) * 16;
-      if (any) {
-        for (int i = 0; i < n; i++) {
-          rgba[c][to + i] = SmallFloat.halfToFloat(words[i] >>> right);
-        }
-        continue;
-      }
       if (right == 0) {
         widenLow(words, n, scratch.bits);
       } else {
         widenHigh(words, n, scratch.bits);
       }
       LaneCasts.toFloats(scratch.bits, rgba[c], to, n);
+      if (any) {
+        repair(words, right, n, scratch.odd, rgba[c], to);
+      }
+    }
+  }
+
+  /** Widens one by one what the loops over lanes do not. */
+  private static void repair(int[] words, int right, int n, int[] odd, float[] out, int to) {
+    for (int i = 0; i < n; i++) {
+      if (odd[i] < 0) {
+        out[to + i] = SmallFloat.halfToFloat(words[i] >>> right);
+      }
     }
   }
 
@@ -140,12 +146,12 @@ final class HalfCodec extends TexelCodec {
   }
 
   private static boolean anyNegative(int[] odd, int n) {
+    // without a way out, which would keep C2 from vectorising
+    int all = 0;
     for (int i = 0; i < n; i++) {
-      if (odd[i] < 0) {
-        return true;
-      }
+      all |= odd[i];
     }
-    return false;
+    return all < 0;
   }
 
   // The bits of floats that are halves, zero or normal ones.

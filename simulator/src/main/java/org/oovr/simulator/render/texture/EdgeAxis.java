@@ -42,10 +42,8 @@ final class EdgeAxis {
       scaled[i] = weight[i] + WHOLE;
     }
     LaneCasts.toInts(scaled, c0, n);
-    for (int i = 0; i < n; i++) {
-      if (c0[i] - WHOLE_BITS >>> 23 != 0) {
-        return false;
-      }
+    if (!isWhole(c0, n)) {
+      return false;
     }
     // from the nearest whole number to the one below
     for (int i = 0; i < n; i++) {
@@ -66,5 +64,15 @@ final class EdgeAxis {
       weight[i] += scaled[i];
     }
     return true;
+  }
+
+  /** Whether all of these are bits of {@link #WHOLE} and a whole number below it. */
+  private static boolean isWhole(int[] bits, int n) {
+    // without a way out, which would keep C2 from vectorising
+    int outside = 0;
+    for (int i = 0; i < n; i++) {
+      outside |= bits[i] - WHOLE_BITS;
+    }
+    return outside >>> 23 == 0;
   }
 }

@@ -172,6 +172,8 @@ final class ImageSampler extends SamplerUnit {
     p.gradient = ellipses ? gradients(q, p, n, x) : null;
     long keys = 1L << image.baseLevel;
     p.fixed = fixed != null;
+    p.mix = x.mix;
+    p.mix8 = x.mix8;
     if (levels.needed()) {
       boolean perQuad = levels.lod(q, n, x, p.s, p.t, p.r, ellipses);
       keys = levels.select(q, n, x, perQuad, ellipses, x.level);
@@ -180,14 +182,14 @@ final class ImageSampler extends SamplerUnit {
     }
     if (Long.bitCount(keys) == 1) {
       p.origin = null;
-      group(p, Long.numberOfTrailingZeros(keys), x.mix, x, log, x.result);
+      group(p, Long.numberOfTrailingZeros(keys), x, log, x.result);
       deliver(q, n, p.fixed, x);
       return;
     }
     for (long rest = keys; rest != 0; rest &= rest - 1) {
       int key = Long.numberOfTrailingZeros(rest);
       LaneGroup part = pack(p, key, n, x);
-      group(part, key, x.packedMix, x, log, x.groupResult);
+      group(part, key, x, log, x.groupResult);
       scatter(part, x);
     }
     deliver(q, n, p.fixed, x);
@@ -206,8 +208,7 @@ final class ImageSampler extends SamplerUnit {
   }
 
   /** Filters lanes that share a level; {@code key} as {@link LevelSelector#select} makes it. */
-  private void group(
-      LaneGroup p, int key, float[] mix, SamplerScratch x, FootprintLog log, LaneColors out) {
+  private void group(LaneGroup p, int key, SamplerScratch x, FootprintLog log, LaneColors out) {
     int level = key & LevelSelector.KEY_LEVEL;
     boolean magnified = (key & LevelSelector.KEY_MAGNIFIED) != 0;
     boolean linear = magnified ? sampler.magLinear() : sampler.minLinear();
@@ -220,22 +221,19 @@ final class ImageSampler extends SamplerUnit {
       anisotropic.filter(p, level, x, log, out.floats);
       return;
     }
-    boolean two = mipLinear && level < image.maxLevel && anyPositive(mix, n);
+    boolean two = mipLinear && level < image.maxLevel && anyPositive(p.mix, n);
     if (p.fixed) {
       filter8(p, level, linear, x, log, out.packed);
       if (two) {
         filter8(p, level + 1, linear, x, log, x.secondLevel.packed);
-        for (int i = 0; i < n; i++) {
-          x.fixed[i] = (int) (mix[i] * 256);
-        }
-        Filter8.mix(out.packed, x.secondLevel.packed, x.fixed, n, out.packed);
+        Filter8.mix(out.packed, x.secondLevel.packed, p.mix8, n, out.packed);
       }
       return;
     }
     filterFloat(p, level, linear, x, log, out.floats);
     if (two) {
       filterFloat(p, level + 1, linear, x, log, x.secondLevel.floats);
-      floats.mix(out.floats, x.secondLevel.floats, mix, n);
+      floats.mix(out.floats, x.secondLevel.floats, p.mix, n);
     }
   }
 
@@ -289,7 +287,8 @@ final class ImageSampler extends SamplerUnit {
     part.face = pick(p.face, lanes, m, x.packedFace);
     part.cubeLayer = pick(p.cubeLayer, lanes, m, x.packedCubeLayer);
     part.reference = pick(p.reference, lanes, m, x.packedReference);
-    pick(x.mix, lanes, m, x.packedMix);
+    part.mix = pick(p.mix, lanes, m, x.packedMix);
+    part.mix8 = pick(p.mix8, lanes, m, x.packedMix8);
     part.gradient = null;
     if (p.gradient != null) {
       for (int k = 0; k < 4; k++) {

@@ -17,6 +17,11 @@ final class LaneGroup {
   /** Reference values of a depth comparison, or null. */
   float[] reference;
 
+  /** Weight of the level after the one that is read: 0 to 1, and in 1/256. */
+  float[] mix;
+
+  int[] mix8;
+
   /** ds/dx, dt/dx, ds/dy, dt/dy for anisotropic filtering, else null. */
   float[][] gradient;
 

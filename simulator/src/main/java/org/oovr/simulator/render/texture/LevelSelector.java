@@ -233,8 +233,8 @@ final class LevelSelector {
   }
 
   /**
-   * Chooses levels from {@code scratch.lod}: {@code scratch.level}, and {@code scratch.mix} the
-   * weight of the next level.
+   * Chooses levels from {@code scratch.lod}: {@code scratch.level}, and {@code scratch.mix} and
+   * {@code scratch.mix8} the weight of the next level.
    *
    * @param perQuad value of {@link #lod}: one choice serves four lanes
    * @param anisotropic take the level below the level of detail, alone
@@ -274,9 +274,11 @@ final class LevelSelector {
       }
       int k = level + image.baseLevel | (lod <= 0 ? magnified : 0);
       keys |= 1L << k;
+      int mix8 = (int) (mix * 256);
       for (int j = i; j < i + step; j++) {
         key[j] = k;
         x.mix[j] = mix;
+        x.mix8[j] = mix8;
       }
     }
     return keys;

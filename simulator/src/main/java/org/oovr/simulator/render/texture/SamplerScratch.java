@@ -31,6 +31,7 @@ final class SamplerScratch {
   final int[] packedLayer = new int[LANES];
   final int[] packedCubeLayer = new int[LANES];
   final float[] packedMix = new float[LANES];
+  final int[] packedMix8 = new int[LANES];
 
   // derivatives: of directions and face coordinates of cubes; of s and t for anisotropy
   final float[][] direction = new float[3][LANES];
@@ -66,11 +67,12 @@ final class SamplerScratch {
   /** Components of texels that the request needs as floats, a bit each; others may be anything. */
   int wanted;
 
-  /** Level of detail, key of the level, and weight of the level after it (0 to 1). */
+  /** Level of detail, key of the level, and weight of the level after it (0 to 1, and in 1/256). */
   final float[] lod = new float[LANES];
 
   final int[] level = new int[LANES];
   final float[] mix = new float[LANES];
+  final int[] mix8 = new int[LANES];
 
   // footprint of one level: texel coordinates (or word offsets) and weights
   final int[] x0 = new int[LANES];

@@ -77,24 +77,23 @@ final class TexelAxis {
    * rounded as floats, in loops that C2 vectorises.
    *
    * @param scaled working memory
+   * @param u receives what must be lessened by the outcome, which saves a loop
    */
-  static void fixed8(float[] c, float scale, int lo, int hi, float[] scaled, int[] u) {
+  static int fixed8(float[] c, float scale, int lo, int hi, float[] scaled, int[] u) {
     if (LaneCasts.VECTORS) {
       for (int i = lo; i < hi; i++) {
         scaled[i] = c[i] * scale + ROUND_FLOAT;
       }
       LaneCasts.toInts(scaled, u, hi);
       if (isRounded(u, lo, hi)) {
-        for (int i = lo; i < hi; i++) {
-          u[i] -= ROUND_FLOAT_BITS + 128;
-        }
-        return;
+        return ROUND_FLOAT_BITS + 128;
       }
     }
     for (int i = lo; i < hi; i++) {
       double d = c[i] * scale;
-      u[i] = (int) Double.doubleToRawLongBits(d + ROUND) - 128;
+      u[i] = (int) Double.doubleToRawLongBits(d + ROUND);
     }
+    return 128;
   }
 
   /** Whether all of these are bits of {@link #ROUND_FLOAT} and a number below 2^22. */
@@ -120,10 +119,12 @@ final class TexelAxis {
   /**
    * Two texels and the weight of the second in 1/256, for a repeated axis of a power of two.
    *
+   * @param less what the coordinates are lessened by first
    * @param stride results are {@code texel * stride + base}
    */
   static void repeat8(
       int[] u,
+      int less,
       int offset,
       int mask,
       int stride,
@@ -134,7 +135,7 @@ final class TexelAxis {
       int[] c1,
       int[] weight) {
     for (int i = lo; i < hi; i++) {
-      int v = u[i];
+      int v = u[i] - less;
       int a = (v >> 8) + offset;
       weight[i] = v & 255;
       c0[i] = (a & mask) * stride + base;
@@ -158,6 +159,7 @@ final class TexelAxis {
   /** Like {@link #repeat8} for an axis clamped to its edge. */
   static void clamp8(
       int[] u,
+      int less,
       int offset,
       int max,
       int stride,
@@ -169,7 +171,7 @@ final class TexelAxis {
       int[] weight) {
     for (int i = lo; i < hi; i++) {
       // max(0, min(a, max)) without the calls, which keep C2 of JDK 17 from vectorising
-      int v = u[i];
+      int v = u[i] - less;
       weight[i] = v & 255;
       int a = (v >> 8) + offset;
       int b = a + 1;
@@ -204,11 +206,11 @@ final class TexelAxis {
       int[] weight) {
     float scale = normalized ? size * 256f : 256f;
     if (wrap == Wrap.CLAMP_TO_EDGE) {
-      fixed8(c, scale, lo, hi, scaled, fixed);
-      clamp8(fixed, offset, size - 1, stride, base, lo, hi, c0, c1, weight);
+      int less = fixed8(c, scale, lo, hi, scaled, fixed);
+      clamp8(fixed, less, offset, size - 1, stride, base, lo, hi, c0, c1, weight);
     } else if (isPowerOfTwo(size)) {
-      fixed8(c, scale, lo, hi, scaled, fixed);
-      repeat8(fixed, offset, size - 1, stride, base, lo, hi, c0, c1, weight);
+      int less = fixed8(c, scale, lo, hi, scaled, fixed);
+      repeat8(fixed, less, offset, size - 1, stride, base, lo, hi, c0, c1, weight);
     } else {
       fixed8Repeat(c, size, offset, lo, hi, fixed);
       repeatAny8(fixed, size - 1, stride, base, lo, hi, c0, c1, weight);
