@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import java.util.Arrays;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.shader.ShaderContext;
 
@@ -11,6 +12,12 @@ import org.oovr.simulator.shader.ShaderContext;
 final class FragmentRun {
   /** Most quads of one run. */
   static final int QUADS = ShaderContext.LANES / 4;
+
+  /** Quads of an 8x8 block. */
+  static final int BLOCK_QUADS = HiZ.BLOCK * HiZ.BLOCK / 4;
+
+  /** The pixels of a quad. */
+  static final int ALL = 15;
 
   /** Most samples per pixel. */
   static final int MOST_SAMPLES = 8;
@@ -91,6 +98,62 @@ final class FragmentRun {
     localY[lane + 3] = y + up;
   }
 
+  /** Lanes from the first on that are known to be no helpers. */
+  private int withoutHelpers;
+
+  /**
+   * Tells the shader which lanes are helpers.
+   *
+   * @param shadedPixels of each quad, the others are helpers
+   * @param helper of the run's shader, which nobody else writes
+   * @return pixels that are left
+   */
+  int markHelpers(int[] shadedPixels, int[] helper) {
+    int all = ALL;
+    int left = 0;
+    for (int q = 0; q < quads; q++) {
+      all &= shadedPixels[q];
+      left += Integer.bitCount(mask[q]);
+    }
+    if (all == ALL) {
+      if (quads * 4 > withoutHelpers) {
+        withoutHelpers = quads * 4;
+        Arrays.fill(helper, 0, withoutHelpers, 0);
+      }
+      return left;
+    }
+    withoutHelpers = 0;
+    for (int q = 0, i = 0; q < quads; q++, i += 4) {
+      int m = shadedPixels[q];
+      helper[i] = (m & 1) - 1;
+      helper[i + 1] = (m >> 1 & 1) - 1;
+      helper[i + 2] = (m >> 2 & 1) - 1;
+      helper[i + 3] = (m >> 3 & 1) - 1;
+    }
+    return left;
+  }
+
+  /**
+   * Adds the quads of an 8x8 block of which any pixel is left; there must be room for all of them.
+   *
+   * @param masks pixels that are left, quad by quad
+   * @param face 1 for a back face, else 0
+   */
+  void addBlock(int left, int lower, int[] masks, int face) {
+    int n = quads;
+    for (int q = 0; q < BLOCK_QUADS; q++) {
+      int m = masks[q];
+      x[n] = left + (q & 3) * 2;
+      y[n] = lower + (q >> 2) * 2;
+      shaded[n] = m;
+      mask[n] = m;
+      back[n] = face;
+      // one that is empty is written over by the next
+      n += -m >>> 31;
+    }
+    quads = n;
+  }
+
   // --- segments of quads of the same primitive
   int segments;
   final PrimitiveBlock[] segmentBlock = new PrimitiveBlock[QUADS];
@@ -111,6 +174,6 @@ final class FragmentRun {
   /** Lets go of the blocks. */
   void release() {
     clear();
-    java.util.Arrays.fill(segmentBlock, null);
+    Arrays.fill(segmentBlock, null);
   }
 }

@@ -197,16 +197,8 @@ final class FragmentStage {
       }
     }
     interpolator.fill(run, job, usesWindow);
-    for (int q = 0; q < run.quads; q++) {
-      // of what a study shades although it is hidden nothing may be left in memory
-      int mask = writesStorage ? run.mask[q] : run.shaded[q];
-      int i = q * 4;
-      invocations += Integer.bitCount(run.mask[q]);
-      context.helper[i] = (mask & 1) - 1;
-      context.helper[i + 1] = (mask >> 1 & 1) - 1;
-      context.helper[i + 2] = (mask >> 2 & 1) - 1;
-      context.helper[i + 3] = (mask >> 3 & 1) - 1;
-    }
+    // of what a study shades although it is hidden nothing may be left in memory
+    invocations += run.markHelpers(writesStorage ? run.mask : run.shaded, context.helper);
     if (samples > 1) {
       sampleInputs();
     }

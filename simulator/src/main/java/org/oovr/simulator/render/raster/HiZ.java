@@ -53,6 +53,11 @@ final class HiZ {
     writes[block(x, y)]++;
   }
 
+  /** Notes written quads of one block. */
+  void wrote(int x, int y, int quads) {
+    writes[block(x, y)] += quads;
+  }
+
   /**
    * Whether a primitive whose nearest depth in a block is {@code nearest} is hidden there for sure.
    *

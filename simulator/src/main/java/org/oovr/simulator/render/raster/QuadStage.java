@@ -1,5 +1,7 @@
+// Long because pixels, samples and whole blocks go through the same tests into the same runs.
 package org.oovr.simulator.render.raster;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PolygonStipple;
@@ -15,6 +17,13 @@ import org.oovr.simulator.render.geometry.PrimitiveBlock;
 final class QuadStage {
   private static final int PIXELS = 0x01010101;
 
+  /** The pixels of all quads of an 8x8 block. */
+  private static final int[] WHOLE_BLOCK = new int[FragmentRun.BLOCK_QUADS];
+
+  static {
+    Arrays.fill(WHOLE_BLOCK, FragmentRun.ALL);
+  }
+
   private final FragmentStage fragments;
   private final FragmentRun run;
   private final DepthUnit depth;
@@ -25,7 +34,7 @@ final class QuadStage {
   // --- an 8x8 block that is covered as a whole
   private final float[] blockDepth = new float[HiZ.BLOCK * HiZ.BLOCK];
   private final float[] column = new float[HiZ.BLOCK];
-  private final int[] blockMasks = new int[HiZ.BLOCK * HiZ.BLOCK / 4];
+  private final int[] blockMasks = new int[FragmentRun.BLOCK_QUADS];
   private final float[] plane = new float[4];
   private final float[] sampleX = new float[FragmentRun.MOST_SAMPLES];
   private final float[] sampleY = new float[FragmentRun.MOST_SAMPLES];
@@ -48,6 +57,9 @@ final class QuadStage {
 
   /** Whether depths of whole blocks are tested together. */
   private boolean testsBlocks;
+
+  /** Whether whole blocks are shaded without a test. */
+  private boolean passesBlocks;
 
   private float depthLow;
   private float depthHigh;
@@ -125,6 +137,7 @@ final class QuadStage {
     rejectAhead = !early && !shaderDepth && !storage && depth.canRejectAhead();
     usesHiZ = plainDepth && (early || rejectAhead) && (depth.passesBelow() || depth.passesAbove());
     testsBlocks = samples == 1 && log == null && early && plainDepth && depth.testsBlocks();
+    passesBlocks = samples == 1 && log == null && shades && !depthActive;
     if (depthActive) {
       boolean keeps = usesHiZ || !depth.writesDepth();
       hiz.begin(depth.passesBelow() || !depth.passesAbove(), keeps);
@@ -231,19 +244,19 @@ final class QuadStage {
    * @param hiddenByHiZ only while a frame is studied
    */
   void block(int x, int y, boolean hiddenByHiZ) {
-    boolean together = testsBlocks && !filtered;
-    if (together) {
+    if (testsBlocks && !filtered) {
       blockDepths(x - binX, y - binY);
       depth.testBlock(x, y, HiZ.BLOCK, blockDepth, blockMasks);
+      tested(x, y);
+      return;
     }
-    int q = 0;
+    if (passesBlocks && !filtered) {
+      append(x, y, WHOLE_BLOCK);
+      return;
+    }
     for (int py = y; py < y + HiZ.BLOCK; py += 2) {
       for (int px = x; px < x + HiZ.BLOCK; px += 2) {
-        if (together) {
-          tested(px, py, blockMasks[q++]);
-        } else {
-          quad(px, py, 15, hiddenByHiZ);
-        }
+        quad(px, py, 15, hiddenByHiZ);
       }
     }
   }
@@ -266,18 +279,24 @@ final class QuadStage {
     }
   }
 
-  /** A quad after its depth test. */
-  private void tested(int x, int y, int mask) {
-    if (mask == 0) {
+  /** A block after its depth test. */
+  private void tested(int x, int y) {
+    int passed = 0;
+    int pixels = 0;
+    for (int mask : blockMasks) {
+      passed += -mask >>> 31;
+      pixels += Integer.bitCount(mask);
+    }
+    if (passed == 0) {
       return;
     }
     if (usesHiZ) {
-      hiz.wrote(x - binX, y - binY);
+      hiz.wrote(x - binX, y - binY, passed);
     }
     if (shades) {
-      append(x, y, mask, mask, 0, 0);
+      append(x, y, blockMasks);
     } else {
-      fragments.countSamples(Integer.bitCount(mask));
+      fragments.countSamples(pixels);
     }
   }
 
@@ -432,13 +451,26 @@ final class QuadStage {
     return mask & 1 | (mask & 2) << 7 | (mask & 4) << 14 | (mask & 8) << 21;
   }
 
-  private void append(int x, int y, int shaded, int mask, int sampleMask, int sample) {
-    boolean alone = !inSegment && run.quads > 0 && fragments.fetches();
-    if (alone || run.quads == FragmentRun.QUADS) {
-      fragments.shade();
-      interpolator.begin(block, primitive);
-      inSegment = false;
+  /**
+   * Appends the quads of a block to a run of single samples.
+   *
+   * @param masks pixels of each that are left, row by row; none or all of them of some
+   */
+  private void append(int x, int y, int[] masks) {
+    if (run.quads + FragmentRun.BLOCK_QUADS > FragmentRun.QUADS || fragments.fetches()) {
+      for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
+        if (masks[q] != 0) {
+          append(x + (q & 3) * 2, y + (q >> 2) * 2, masks[q], masks[q], 0, 0);
+        }
+      }
+      return;
     }
+    openSegment();
+    run.addBlock(x, y, masks, back);
+  }
+
+  /** Says that quads of the current primitive follow. */
+  private void openSegment() {
     if (!inSegment) {
       inSegment = true;
       int s = run.segments++;
@@ -447,6 +479,16 @@ final class QuadStage {
       run.segmentStart[s] = run.quads;
       interpolator.save(run.segmentSetUp, s);
     }
+  }
+
+  private void append(int x, int y, int shaded, int mask, int sampleMask, int sample) {
+    boolean alone = !inSegment && run.quads > 0 && fragments.fetches();
+    if (alone || run.quads == FragmentRun.QUADS) {
+      fragments.shade();
+      interpolator.begin(block, primitive);
+      inSegment = false;
+    }
+    openSegment();
     int q = run.quads++;
     run.x[q] = x;
     run.y[q] = y;

@@ -102,6 +102,23 @@ public final class TextureClear {
     fill(store, view, level, layer, x0, y0, x1, y1, texel, bits);
   }
 
+  private static boolean isWhole(int[] bits) {
+    for (int b : bits) {
+      if (b != -1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Fills with texels of several words: what is there is copied behind itself, ever longer. */
+  private static void repeat(int[] words, int from, int count, int[] texel) {
+    System.arraycopy(texel, 0, words, from, texel.length);
+    for (int done = texel.length; done < count; done *= 2) {
+      System.arraycopy(words, from, words, from + done, Math.min(done, count - done));
+    }
+  }
+
   private static void fill(
       TextureStore store,
       int view,
@@ -131,6 +148,10 @@ public final class TextureClear {
 
   private static void fillRow(int[] words, int from, int texels, int[] texel, int[] bits) {
     int step = texel.length;
+    if (step > 1 && isWhole(bits)) {
+      repeat(words, from, texels * step, texel);
+      return;
+    }
     for (int w = 0; w < step; w++) {
       int value = texel[w] & bits[w];
       int keep = ~bits[w];
