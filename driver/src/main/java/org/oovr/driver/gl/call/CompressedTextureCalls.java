@@ -294,7 +294,8 @@ public final class CompressedTextureCalls {
       return;
     }
     InternalFormat f = InternalFormat.of(token);
-    boolean sized = f != null && f.compressed() && Math.min(size[0], Math.min(size[1], size[2])) >= 0;
+    boolean sized =
+        f != null && f.compressed() && Math.min(size[0], Math.min(size[1], size[2])) >= 0;
     if (sized && imageSize != f.storage().regionBytes(size[0], size[1], size[2])) {
       gl.invalidValue("imageSize", imageSize); // before all that the image says, as Mesa has it
       return;
