@@ -27,7 +27,10 @@ import picocli.CommandLine.Spec;
 final class DiffCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "A.trace", description = "A trace, ours or apitrace's, or GFXReconstruct's (.gfxr).")
+  @Parameters(
+      index = "0",
+      paramLabel = "A.trace",
+      description = "A trace, ours or apitrace's, or GFXReconstruct's (.gfxr).")
   private Path first;
 
   @Parameters(index = "1", paramLabel = "B.trace", description = "Another of the same API.")
@@ -39,8 +42,7 @@ final class DiffCommand implements Callable<Integer> {
     boolean vulkan = GfxrReader.isOne(first);
     if (vulkan != GfxrReader.isOne(second) && Files.exists(first) && Files.exists(second)) {
       Path one = vulkan ? first : second;
-      throw new CommandFailedException(
-          one + " is a capture of Vulkan, and the other trace is not");
+      throw new CommandFailedException(one + " is a capture of Vulkan, and the other trace is not");
     }
     long differences = vulkan ? compareVulkan(out) : compare(out);
     if (differences > 0) {

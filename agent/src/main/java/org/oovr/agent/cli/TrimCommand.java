@@ -13,13 +13,17 @@ import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.replay.CallProgress;
+import org.oovr.agent.replay.VulkanReplay;
+import org.oovr.agent.replay.VulkanTrim;
 import org.oovr.driver.gl.real.RealDriver;
 import org.oovr.driver.gl.real.RealDriverException;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.file.Trace;
 import org.oovr.driver.trace.file.TraceRepacker;
+import org.oovr.driver.trace.gfxr.GfxrReader;
 import org.oovr.driver.trim.RealContents;
 import org.oovr.driver.trim.TraceTrimmer;
+import org.oovr.driver.vk.trim.GfxrTrimmer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -80,12 +84,17 @@ final class TrimCommand implements Callable<Integer> {
       description = "Threads that draw what earlier frames left. Default: one per processor.")
   private int threads;
 
-  @Parameters(paramLabel = "FILE.trace", description = "A trace, ours or apitrace's.")
+  @Parameters(
+      paramLabel = "FILE.trace",
+      description = "A trace, ours or apitrace's, or GFXReconstruct's (.gfxr).")
   private Path file;
 
   @Override
   public Integer call() {
     check();
+    if (GfxrReader.isOne(file)) {
+      return trimVulkan();
+    }
     Path target = out != null ? out : beside();
     Path part = target.resolveSibling(target.getFileName() + ".part");
     boolean earlier = frames != null && frames.first() > 0;
@@ -113,6 +122,64 @@ final class TrimCommand implements Callable<Integer> {
     }
   }
 
+  /** A capture of Vulkan: a driver draws in a process of its own, and needs no display. */
+  private Integer trimVulkan() {
+    if (repack) {
+      throw new ParameterException(
+          spec.commandLine(), "--repack is for traces; a capture of Vulkan is packed as it is");
+    }
+    Path target = out != null ? out : beside();
+    Path part = target.resolveSibling(target.getFileName() + ".part");
+    if (frames.first() > 0 && contents != Contents.SIMULATED && DriverProcess.progress() == null) {
+      boolean driver = VulkanReplay.isPossible();
+      if (driver) {
+        try {
+          return DriverProcess.run(spec.root().commandLine().getParseResult().originalArgs());
+        } finally {
+          delete(part); // the driver may have crashed before the end
+        }
+      } else if (contents == Contents.REAL) {
+        throw new CommandFailedException("this machine has no Vulkan loader");
+      }
+    }
+    return trim(target, part);
+  }
+
+  private void writeVulkan(Path target, Path part) throws IOException {
+    boolean real = DriverProcess.progress() != null;
+    GfxrTrimmer.Outcome outcome =
+        real
+            ? VulkanTrim.byRealDriver(file, frames.first(), frames.last(), part)
+            : VulkanTrim.bySimulator(file, frames.first(), frames.last(), part, threads);
+    Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+    if (outcome.damage() != null) {
+      say(file + ": " + outcome.damage());
+    }
+    outcome.losses().forEach(loss -> say("not brought back: " + loss));
+    String by = real ? "the real driver" : "the simulator";
+    said(
+        target,
+        outcome.frames(),
+        outcome.frameCalls(),
+        outcome.stateCalls(),
+        frames.first() == 0
+            ? ""
+            : "; earlier frames were drawn by " + by + ", for " + outcome.contents() + " contents");
+  }
+
+  private void said(Path target, int kept, long calls, long before, String drawn) {
+    say(
+        target
+            + ": "
+            + kept
+            + (kept == 1 ? " frame, " : " frames, ")
+            + calls
+            + " calls, and "
+            + before
+            + " for the state before"
+            + drawn);
+  }
+
   private int trim(Path target, Path part) {
     try {
       if (Files.exists(target) && Files.exists(file) && Files.isSameFile(target, file)) {
@@ -122,7 +189,11 @@ final class TrimCommand implements Callable<Integer> {
       if (folder != null) {
         Files.createDirectories(folder);
       }
-      write(target, part);
+      if (GfxrReader.isOne(file)) {
+        writeVulkan(target, part);
+      } else {
+        write(target, part);
+      }
     } catch (IOException fault) {
       throw TraceInputs.failed(file, fault);
     } catch (RealDriverException fault) {
@@ -156,9 +227,10 @@ final class TrimCommand implements Callable<Integer> {
 
   private Path beside() {
     String name = file.getFileName().toString();
-    String base = name.endsWith(".trace") ? name.substring(0, name.length() - 6) : name;
+    String end = GfxrReader.isOne(file) ? ".gfxr" : ".trace";
+    String base = name.endsWith(end) ? name.substring(0, name.length() - end.length()) : name;
     String what = frames == null ? "-packed" : "-" + frames;
-    return file.resolveSibling(base + what + ".trace");
+    return file.resolveSibling(base + what + end);
   }
 
   private void write(Path target, Path part) throws IOException {
@@ -238,20 +310,16 @@ final class TrimCommand implements Callable<Integer> {
     }
     outcome.losses().forEach(loss -> say("not brought back: " + loss));
     outcome.unsupported().forEach(what -> say("perhaps not brought back, as unsupported: " + what));
-    say(
-        target
-            + ": "
-            + outcome.frames()
-            + (outcome.frames() == 1 ? " frame, " : " frames, ")
-            + outcome.frameCalls()
-            + " calls, and "
-            + outcome.snapshotCalls()
-            + " for the state before"
-            + switch (outcome.drawn()) {
-              case NOT -> "";
-              case BY_REAL_DRIVER -> "; earlier frames were drawn by the real driver";
-              case BY_SIMULATOR -> "; earlier frames were drawn by the simulator";
-            });
+    said(
+        target,
+        outcome.frames(),
+        outcome.frameCalls(),
+        outcome.snapshotCalls(),
+        switch (outcome.drawn()) {
+          case NOT -> "";
+          case BY_REAL_DRIVER -> "; earlier frames were drawn by the real driver";
+          case BY_SIMULATOR -> "; earlier frames were drawn by the simulator";
+        });
   }
 
   private void say(String line) {

@@ -67,7 +67,9 @@ final class FrameDiff<T> {
     while (start < endOne && start < endTwo && same.test(one.get(start), two.get(start))) {
       start++;
     }
-    while (endOne > start && endTwo > start && same.test(one.get(endOne - 1), two.get(endTwo - 1))) {
+    while (endOne > start
+        && endTwo > start
+        && same.test(one.get(endOne - 1), two.get(endTwo - 1))) {
       endOne--;
       endTwo--;
     }
@@ -100,11 +102,7 @@ final class FrameDiff<T> {
 
   /** Follows the search back to the start and tells the steps in order. */
   private void walkBack(
-      List<T> one,
-      List<T> two,
-      List<int[]> history,
-      int most,
-      List<String> lines) {
+      List<T> one, List<T> two, List<int[]> history, int most, List<String> lines) {
     List<Runnable> steps = new ArrayList<>();
     int x = one.size();
     int y = two.size();

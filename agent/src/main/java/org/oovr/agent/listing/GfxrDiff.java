@@ -58,8 +58,7 @@ public final class GfxrDiff {
     }
   }
 
-  private static void check(Path file, GfxrReader reader, List<String> flaws)
-      throws GfxrException {
+  private static void check(Path file, GfxrReader reader, List<String> flaws) throws GfxrException {
     if (reader.damage() != null) {
       flaws.add(reader.damage());
     }

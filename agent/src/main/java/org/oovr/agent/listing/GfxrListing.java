@@ -18,7 +18,6 @@ import java.util.function.Predicate;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.driver.trace.gfxr.GfxrBlock;
 import org.oovr.driver.trace.gfxr.GfxrException;
-import org.oovr.driver.trace.gfxr.GfxrMeta;
 import org.oovr.driver.trace.gfxr.GfxrReader;
 import org.oovr.driver.vk.api.VkFunction;
 import org.oovr.driver.vk.api.VkRegistry;
@@ -143,7 +142,8 @@ public final class GfxrListing {
       for (GfxrBlock b = reading.next(flaws);
           b != null && frame <= frames.last();
           b = reading.next(flaws)) {
-        String name = b.type() == GfxrBlock.FUNCTION_CALL ? GfxrCalls.name(b.id()) : GfxrMetadata.name(b);
+        String name =
+            b.type() == GfxrBlock.FUNCTION_CALL ? GfxrCalls.name(b.id()) : GfxrMetadata.name(b);
         if (name == null) {
           continue;
         }

@@ -88,7 +88,17 @@ public final class VulkanReplay {
         played.lacking());
   }
 
-  private static RealVulkan load() throws IOException {
+  /** Whether this machine has a Vulkan loader. */
+  public static boolean isPossible() {
+    try {
+      RealVulkan.load();
+      return true;
+    } catch (UnsatisfiedLinkError none) {
+      return false;
+    }
+  }
+
+  static RealVulkan load() throws IOException {
     try {
       return RealVulkan.load();
     } catch (UnsatisfiedLinkError none) {

@@ -18,8 +18,10 @@ import org.oovr.agent.instrument.LwjglJars;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.program.OnVirtualDisplay;
 import org.oovr.agent.replay.VulkanReplay;
+import org.oovr.agent.replay.VulkanTrim;
 import org.oovr.agent.report.Picture;
 import org.oovr.agent.report.ReportData;
+import org.oovr.driver.vk.trim.GfxrTrimmer;
 
 /** An unmodified program of LWJGL's Vulkan on its real driver: recorded, and drawn beside it. */
 class VulkanRecordIT {
@@ -87,6 +89,13 @@ class VulkanRecordIT {
     assertEquals(0, captured.status(), captured.all());
     Map<Integer, Picture> replayed = replay(dir.resolve("report.gfxr"));
     assertEquals(3, replayed.size());
+    Path trimmed = dir.resolve("trimmed.gfxr");
+    GfxrTrimmer.Outcome cut = VulkanTrim.byRealDriver(dir.resolve("report.gfxr"), 1, 2, trimmed);
+    assertEquals(List.of(), cut.losses());
+    Map<Integer, Picture> later = replay(trimmed);
+    assertEquals(2, later.size());
+    assertEquals(replayed.get(1).rgbSha256(), later.get(0).rgbSha256());
+    assertEquals(replayed.get(2).rgbSha256(), later.get(1).rgbSha256());
     AgentRun.Outcome beside = run("alongside");
     assertEquals(0, beside.status(), beside.all());
     ReportData report = beside.report();

@@ -31,6 +31,7 @@ public final class GfxrMeta {
    * level by level, tightly packed; of linear images as they lie in memory.
    */
   public static final int INIT_IMAGE = 8;
+
   public static final int SET_DEVICE_PROPERTIES = 11;
   public static final int SET_DEVICE_MEMORY_PROPERTIES = 12;
 

@@ -214,7 +214,7 @@ public final class GfxrReader implements Closeable {
           body.slice().order(ByteOrder.LITTLE_ENDIAN),
           number);
     }
-    int head = packedHead(kind.id, body);
+    int head = head(kind.id, body);
     if (head < 0) {
       // what else there is packed has its size in other places
       return new GfxrBlock(
@@ -236,7 +236,7 @@ public final class GfxrReader implements Closeable {
   }
 
   /** Bytes before the data, the fourth of whose numbers is the data's size; -1 for other kinds. */
-  private static int packedHead(int kind, ByteBuffer body) throws GfxrException {
+  static int head(int kind, ByteBuffer body) throws GfxrException {
     if (kind == GfxrMeta.FILL_MEMORY || kind == GfxrMeta.INIT_BUFFER) {
       return 4 * Long.BYTES;
     }

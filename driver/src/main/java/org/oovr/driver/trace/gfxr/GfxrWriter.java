@@ -122,6 +122,68 @@ public final class GfxrWriter implements Closeable {
     out.write(block.array());
   }
 
+  /** A block as it was read. */
+  public void block(GfxrBlock b) throws IOException {
+    ByteBuffer body = b.body();
+    byte[] data = body.array();
+    int at = body.arrayOffset() + body.position();
+    int id = b.family() << 16 | b.id();
+    switch (b.type()) {
+      case GfxrBlock.FUNCTION_CALL -> call(id, b.thread(), data, at, body.remaining());
+      case GfxrBlock.METADATA -> {
+        int head = GfxrReader.head(b.id(), body);
+        if (head < 0) {
+          plain(b.type(), id, data, at, body.remaining());
+        } else {
+          metadata(id, data, at, head, body.remaining() - head);
+        }
+      }
+      case GfxrBlock.FRAME_MARKER, GfxrBlock.STATE_MARKER, GfxrBlock.ANNOTATION ->
+          plain(b.type(), b.id(), data, at, body.remaining());
+      default -> {
+        // nothing is known of it, and its body was not read
+      }
+    }
+  }
+
+  private void plain(int type, int id, byte[] data, int at, int bytes) throws IOException {
+    ByteBuffer head = buffer(12 + 4);
+    out.write(head.putLong(4L + bytes).putInt(type).putInt(id).array());
+    out.write(data, at, bytes);
+  }
+
+  /** Metadata of which all but its beginning can be packed. */
+  private void metadata(int id, byte[] data, int at, int head, int bytes) throws IOException {
+    byte[] packed = bytes < LEAST_PACKED ? null : compression.pack(data, at + head, bytes);
+    boolean smaller = packed != null && packed.length < bytes;
+    int rest = smaller ? packed.length : bytes;
+    ByteBuffer first = buffer(12 + 4);
+    first.putLong(4L + head + rest).putInt(GfxrBlock.METADATA | (smaller ? PACKED : 0)).putInt(id);
+    out.write(first.array());
+    out.write(data, at, head);
+    out.write(smaller ? packed : data, smaller ? 0 : at + head, rest);
+  }
+
+  /**
+   * Metadata of Vulkan.
+   *
+   * @param kind one of {@link GfxrMeta}
+   */
+  public void metadata(int kind, ByteBuffer body) throws IOException {
+    block(new GfxrBlock(GfxrBlock.METADATA, kind, GfxrBlock.VULKAN, 0, body, 0));
+  }
+
+  /**
+   * The state before a frame begins or ends here.
+   *
+   * @param mark {@link GfxrBlock#BEGIN} or {@link GfxrBlock#END}
+   * @param frame counted from 1
+   */
+  public void state(int mark, long frame) throws IOException {
+    ByteBuffer body = buffer(8).putLong(frame).flip();
+    block(new GfxrBlock(GfxrBlock.STATE_MARKER, mark, 0, 0, body, 0));
+  }
+
   /** What made the file, as JSON. */
   public void annotation(String label, String json) throws IOException {
     byte[] name = label.getBytes(StandardCharsets.UTF_8);

@@ -58,6 +58,16 @@ public final class DecodedCall {
     return made == 0 ? 0 : madeNumbers[made - 1];
   }
 
+  /** How many handles the call writes. */
+  public int madeCount() {
+    return made;
+  }
+
+  /** Number in the capture of one of the handles that the call writes. */
+  public long madeNumber(int index) {
+    return madeNumbers[index];
+  }
+
   /** The call was made: remembers the handles that it has written. */
   public void made(HandleTable handles) {
     for (int i = 0; i < made; i++) {

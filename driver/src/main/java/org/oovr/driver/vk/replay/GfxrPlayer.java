@@ -66,6 +66,8 @@ public final class GfxrPlayer implements AutoCloseable {
 
   /** Usage that buffers and images get beside that of the program. */
   private int usage;
+
+  private int readable;
   private String damage;
   private long calls;
   private int frame;
@@ -88,8 +90,28 @@ public final class GfxrPlayer implements AutoCloseable {
     this.state = new StateBlocks(machine, handles, resources, lacking);
   }
 
-  /** Plays a file up to the last frame that is wanted. */
+  /** Has all buffers and images be readable, as {@link #contents} asks for. */
+  public GfxrPlayer readable() {
+    readable = VK.VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
+    return this;
+  }
+
+  /** Reads what the calls so far have left. */
+  public Contents contents() {
+    return new Contents(machine, handles, resources);
+  }
+
+  /** Plays a file up to the last frame that is wanted, and gives back what it has. */
   public Outcome play(Path file) throws IOException {
+    try {
+      return playOn(file);
+    } finally {
+      close();
+    }
+  }
+
+  /** Plays a file up to the last frame that is wanted; what it made stays until it is closed. */
+  public Outcome playOn(Path file) throws IOException {
     try (GfxrReader reader = GfxrReader.open(file)) {
       while (frame <= last) {
         try {
@@ -103,8 +125,6 @@ public final class GfxrPlayer implements AutoCloseable {
         }
       }
       damage = damage == null ? reader.damage() : damage;
-    } finally {
-      close();
     }
     return outcome();
   }
@@ -166,7 +186,7 @@ public final class GfxrPlayer implements AutoCloseable {
       call.arguments[timeout] = most;
     }
     machine.outcome(call.result());
-    Resources.withUsage(function.alias(), call.arguments, usage);
+    Resources.withUsage(function.alias(), call.arguments, usage | readable);
     resources.ending(function.alias(), call.arguments);
     long result = machine.call(number, call.arguments);
     call.made(handles);

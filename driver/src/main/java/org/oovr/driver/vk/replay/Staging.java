@@ -124,8 +124,7 @@ final class Staging {
   }
 
   private int memoryType(int types) throws RefusedException {
-    int wanted =
-        VK.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+    int wanted = VK.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
     long p = room;
     call(VkFunctions.GET_PHYSICAL_DEVICE_MEMORY_PROPERTIES, physicalDevice, p);
     int count = getInt(p + PhysicalDeviceMemoryProperties.MEMORY_TYPE_COUNT);

@@ -33,10 +33,7 @@ final class StateBlocks {
    * @param lacking takes what cannot be brought back, with counts
    */
   StateBlocks(
-      VulkanMachine machine,
-      HandleTable handles,
-      Resources resources,
-      Map<String, Long> lacking) {
+      VulkanMachine machine, HandleTable handles, Resources resources, Map<String, Long> lacking) {
     this.machine = machine;
     this.handles = handles;
     this.resources = resources;

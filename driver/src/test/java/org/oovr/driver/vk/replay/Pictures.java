@@ -13,16 +13,15 @@ import org.oovr.simulator.shader.ShaderCache;
 import org.oovr.simulator.shader.compile.ShaderCompiler;
 
 /** Captures drawn by the simulator. */
-final class Pictures {
+public final class Pictures {
   private Pictures() {}
 
   /** Plays a file; adds the size and the hash of each frame. */
-  static GfxrPlayer.Outcome play(Path file, List<String> frames) throws Exception {
+  public static GfxrPlayer.Outcome play(Path file, List<String> frames) throws Exception {
     try (Renderer renderer =
         new Renderer(
             new RenderOptions(1, RenderOptions.Study.NEVER),
-            f ->
-                frames.add(f.width() + " x " + f.height() + ", " + Arrays.hashCode(f.rgba())),
+            f -> frames.add(f.width() + " x " + f.height() + ", " + Arrays.hashCode(f.rgba())),
             new ShaderCache(ShaderCompiler::compile))) {
       return play(file, renderer);
     }

@@ -1,0 +1,2 @@
+/** Tests of {@link org.oovr.driver.vk.trim}. */
+package org.oovr.driver.vk.trim;
