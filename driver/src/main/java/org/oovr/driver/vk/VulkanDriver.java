@@ -65,6 +65,7 @@ public final class VulkanDriver implements VulkanMachine {
 
   /** Whether the calls were made before, elsewhere: they go on whatever becomes of the device. */
   private final boolean traced;
+
   private final Functions functions = new Functions();
 
   /** A driver that sends its commands to a sink. */

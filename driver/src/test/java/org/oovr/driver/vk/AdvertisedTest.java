@@ -23,8 +23,9 @@ import org.oovr.simulator.command.Stage;
 
 /**
  * What the driver says of itself has a test. Each feature and each feature of formats that it
- * offers stands in {@code advertised.txt} with the test that uses it, or the rule that it is checked
- * by; each limit and property obeys a rule here. What is offered and has neither is told by name.
+ * offers stands in {@code advertised.txt} with the test that uses it, or the rule that it is
+ * checked by; each limit and property obeys a rule here. What is offered and has neither is told by
+ * name.
  */
 class AdvertisedTest {
   /** By name of a feature: a probe, the method of a test, or "open". */

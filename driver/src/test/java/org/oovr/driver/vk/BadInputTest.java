@@ -88,8 +88,7 @@ class BadInputTest {
       p.call("vkCmdDispatch", commands, 1, 1, 1);
       p.ok("vkEndCommandBuffer", commands);
       long info =
-          p.struct(
-              "VkSubmitInfo", "commandBufferCount", 1, "pCommandBuffers", p.longs(commands));
+          p.struct("VkSubmitInfo", "commandBufferCount", 1, "pCommandBuffers", p.longs(commands));
       assertEquals(VK_ERROR_DEVICE_LOST, (int) p.call("vkQueueSubmit", p.queue, 1, info, fence));
       assertEquals(VK_ERROR_DEVICE_LOST, (int) p.call("vkGetFenceStatus", p.device, fence));
       assertEquals(

@@ -646,13 +646,10 @@ final class FeatureProbes {
     String body =
         SMOOTH.replace(
             "MORE",
-            "if (int(gl_FragCoord.x) % 3 == 1) " + statement + "; colour.x = fwidth(tint.x) * 5.0;");
-    return draw(
-        p,
-        stages(p, vertex(""), HEAD + name + body),
-        nothing(p),
-        1,
-        FeatureProbes::thirty);
+            "if (int(gl_FragCoord.x) % 3 == 1) "
+                + statement
+                + "; colour.x = fwidth(tint.x) * 5.0;");
+    return draw(p, stages(p, vertex(""), HEAD + name + body), nothing(p), 1, FeatureProbes::thirty);
   }
 
   private static void vertices() {
@@ -729,7 +726,7 @@ final class FeatureProbes {
               stages(
                   p,
                   vertex(
-                      """
+                          """
                       i += 3 * gl_InstanceIndex + 5 * gl_DrawID + gl_BaseInstance + gl_BaseVertex;
                       gl_Position = vec4(place(i), 0.5, 1.0);
                       tint = paint(i);
@@ -903,7 +900,8 @@ final class FeatureProbes {
           new java.util.Random(divisor).nextBytes(bytes);
           long buffer = p.buffer(STORAGE_USAGE, bytes);
           String shader =
-              vertex("i += 3 * gl_InstanceIndex; gl_Position = vec4(place(i), 0.5, 1); tint = paintIn;")
+              vertex(
+                      "i += 3 * gl_InstanceIndex; gl_Position = vec4(place(i), 0.5, 1); tint = paintIn;")
                   .replace(HEAD, HEAD + "layout(location = 3) in vec4 paintIn;\n");
           return draw(
               p,
@@ -938,7 +936,14 @@ final class FeatureProbes {
   private static void sampling() {
     border("customBorderColors", COLOR);
     border("customBorderColorWithoutFormat", VK_FORMAT_UNDEFINED);
-    sampled("samplerAnisotropy", "vec2(at.x * 9.0, at.y)", "", "anisotropyEnable", 1, "maxAnisotropy", 8f);
+    sampled(
+        "samplerAnisotropy",
+        "vec2(at.x * 9.0, at.y)",
+        "",
+        "anisotropyEnable",
+        1,
+        "maxAnisotropy",
+        8f);
     sampled(
         "samplerMirrorClampToEdge",
         "at * 4.0 - 2.0",
@@ -979,43 +984,42 @@ final class FeatureProbes {
   }
 
   private static int[] sampled(TestProgram p, String at, String more, Object... members) {
-          int type = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
-          long[] set = p.set(STAGES, type);
-          int usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
-          long image = p.image(COLOR, 8, 8, usage);
-          byte[] texels = new byte[256];
-          new java.util.Random(3).nextBytes(texels);
-          long source = p.buffer(STORAGE_USAGE, texels);
-          long commands = p.begin();
-          p.call(
-              "vkCmdCopyBufferToImage",
-              commands,
-              source,
-              image,
-              VK_IMAGE_LAYOUT_GENERAL,
-              1,
-              p.struct(
-                  "VkBufferImageCopy",
-                  "imageSubresource.aspectMask",
-                  VK_IMAGE_ASPECT_COLOR_BIT,
-                  "imageSubresource.layerCount",
-                  1,
-                  "imageExtent.width",
-                  8,
-                  "imageExtent.height",
-                  8,
-                  "imageExtent.depth",
-                  1));
-          p.submit(commands);
-          Object[] given = {"magFilter", VK_FILTER_LINEAR, "minFilter", VK_FILTER_LINEAR};
-          Object[] all = java.util.Arrays.copyOf(given, given.length + members.length);
-          System.arraycopy(members, 0, all, given.length, members.length);
-          long sampler =
-              p.make("vkCreateSampler", p.device, p.struct("VkSamplerCreateInfo", all), 0);
-          p.write(set[1], 0, type, 0, p.view(image, COLOR, VK_IMAGE_ASPECT_COLOR_BIT), sampler);
-          String look =
-              HEAD
-                  + """
+    int type = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+    long[] set = p.set(STAGES, type);
+    int usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+    long image = p.image(COLOR, 8, 8, usage);
+    byte[] texels = new byte[256];
+    new java.util.Random(3).nextBytes(texels);
+    long source = p.buffer(STORAGE_USAGE, texels);
+    long commands = p.begin();
+    p.call(
+        "vkCmdCopyBufferToImage",
+        commands,
+        source,
+        image,
+        VK_IMAGE_LAYOUT_GENERAL,
+        1,
+        p.struct(
+            "VkBufferImageCopy",
+            "imageSubresource.aspectMask",
+            VK_IMAGE_ASPECT_COLOR_BIT,
+            "imageSubresource.layerCount",
+            1,
+            "imageExtent.width",
+            8,
+            "imageExtent.height",
+            8,
+            "imageExtent.depth",
+            1));
+    p.submit(commands);
+    Object[] given = {"magFilter", VK_FILTER_LINEAR, "minFilter", VK_FILTER_LINEAR};
+    Object[] all = java.util.Arrays.copyOf(given, given.length + members.length);
+    System.arraycopy(members, 0, all, given.length, members.length);
+    long sampler = p.make("vkCreateSampler", p.device, p.struct("VkSamplerCreateInfo", all), 0);
+    p.write(set[1], 0, type, 0, p.view(image, COLOR, VK_IMAGE_ASPECT_COLOR_BIT), sampler);
+    String look =
+        HEAD
+            + """
                   layout(set = 0, binding = 0) uniform sampler2D image;
                   layout(location = 0) in vec4 tint;
                   layout(location = 0) out vec4 colour;
@@ -1025,8 +1029,8 @@ final class FeatureProbes {
                     MORE
                   }
                   """
-                      .replace("AT", at)
-                      .replace("MORE", more);
-          return draw(p, stages(p, vertex(""), look), set, 1, FeatureProbes::thirty);
+                .replace("AT", at)
+                .replace("MORE", more);
+    return draw(p, stages(p, vertex(""), look), set, 1, FeatureProbes::thirty);
   }
 }

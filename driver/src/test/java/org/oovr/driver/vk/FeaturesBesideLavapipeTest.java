@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Test;
 
 /** Each program of {@link FeatureProbes} on our driver and on lavapipe. */
 class FeaturesBesideLavapipeTest {
-  /** Words that may differ: coverage along the ends of parts of smooth lines, by more than 2/255. */
+  /**
+   * Words that may differ: coverage along the ends of parts of smooth lines, by more than 2/255.
+   */
   private static final Map<String, Integer> NEARLY = Map.of("stippledSmoothLines", 2);
 
   private static Map<String, int[]> results(TestProgram p) {

@@ -438,8 +438,9 @@ class ShadersBesideLavapipeTest {
   }
 
   /**
-   * Images and samplers that are bound apart, and chosen while the shader runs. Lavapipe, which does
-   * not offer that and takes the first of each array, gets the same with every choice written out.
+   * Images and samplers that are bound apart, and chosen while the shader runs. Lavapipe, which
+   * does not offer that and takes the first of each array, gets the same with every choice written
+   * out.
    */
   @Test
   void separateImagesAndSamplersByIndex() {

@@ -67,11 +67,9 @@ final class TestProgram implements AutoCloseable {
     renderer =
         real != null
             ? null
-            : new Renderer(
-                new RenderOptions(1, RenderOptions.Study.NEVER),
-                frames::add,
-                backEnd);
-    driver = real != null ? null : new VulkanDriver(sink(fails), VulkanOptions.of().withLog(log::add));
+            : new Renderer(new RenderOptions(1, RenderOptions.Study.NEVER), frames::add, backEnd);
+    driver =
+        real != null ? null : new VulkanDriver(sink(fails), VulkanOptions.of().withLog(log::add));
     calls = real != null ? real : driver;
     instance =
         make(
@@ -277,11 +275,7 @@ final class TestProgram implements AutoCloseable {
             "vkAllocateMemory",
             device,
             struct(
-                "VkMemoryAllocateInfo",
-                "allocationSize",
-                (size + 255) / 256 * 256,
-                "pNext",
-                flags),
+                "VkMemoryAllocateInfo", "allocationSize", (size + 255) / 256 * 256, "pNext", flags),
             0);
     return lastMemory;
   }
@@ -289,9 +283,7 @@ final class TestProgram implements AutoCloseable {
   /** The address by which shaders know a buffer. */
   long address(long buffer) {
     return call(
-        "vkGetBufferDeviceAddress",
-        device,
-        struct("VkBufferDeviceAddressInfo", "buffer", buffer));
+        "vkGetBufferDeviceAddress", device, struct("VkBufferDeviceAddressInfo", "buffer", buffer));
   }
 
   /** A pipeline of a compute shader. */
@@ -455,8 +447,7 @@ final class TestProgram implements AutoCloseable {
   }
 
   /** The same of an element of an array. */
-  void write(
-      long set, int binding, int element, int type, long buffer, long view, long sampler) {
+  void write(long set, int binding, int element, int type, long buffer, long view, long sampler) {
     call(
         "vkUpdateDescriptorSets",
         device,

@@ -11,8 +11,7 @@ import org.oovr.simulator.command.AccessVisitor.Usage;
  */
 public record AddressedBuffers(long[] addresses, List<Buffer> buffers, boolean written) {
   /** No buffer has an address. */
-  public static final AddressedBuffers NONE =
-      new AddressedBuffers(new long[0], List.of(), false);
+  public static final AddressedBuffers NONE = new AddressedBuffers(new long[0], List.of(), false);
 
   public AddressedBuffers {
     buffers = List.copyOf(buffers);

@@ -170,8 +170,8 @@ public sealed interface Command
    * @param clipShiftX per view, x_clip += clipShiftX[v] * w_clip after the vertex shader; empty for
    *     none
    * @param output buffers that get the primitives, or null
-   * @param number which one it is of the draws of a call, where shaders are told that, and the first
-   *     vertex of draws without indices as their base; else -1
+   * @param number which one it is of the draws of a call, where shaders are told that, and the
+   *     first vertex of draws without indices as their base; else -1
    * @param label where the draw comes from
    */
   record Draw(

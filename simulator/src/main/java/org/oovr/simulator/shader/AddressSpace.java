@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Memory that shaders reach by 64-bit addresses: ranges of bytes, each with the address of its first
- * one. Words that are not wholly in one of them read as 0 and are not written.
+ * Memory that shaders reach by 64-bit addresses: ranges of bytes, each with the address of its
+ * first one. Words that are not wholly in one of them read as 0 and are not written.
  */
 public final class AddressSpace {
   /** Nothing has an address. */

@@ -492,7 +492,8 @@ public final class ModuleTranslator {
       return n != null && op(n) == OP_CONSTANT ? Math.max(1, n[3]) : 1;
     }
     boolean open = d != null && op(d) == OP_TYPE_RUNTIME_ARRAY;
-    int n = open ? counts.of(sets.getOrDefault(variable, 0), bindings.getOrDefault(variable, 0)) : 1;
+    int n =
+        open ? counts.of(sets.getOrDefault(variable, 0), bindings.getOrDefault(variable, 0)) : 1;
     return Math.max(1, n);
   }
 

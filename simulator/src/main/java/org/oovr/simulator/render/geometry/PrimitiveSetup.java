@@ -145,8 +145,7 @@ public final class PrimitiveSetup {
     stippled = raster.thin().stippledLines();
     if (stippled) {
       boolean many = job.target.samples() > 1 && raster.multisample();
-      boolean rectangular =
-          many || raster.thin().smoothLines() || raster.thin().rectangularLines();
+      boolean rectangular = many || raster.thin().smoothLines() || raster.thin().rectangularLines();
       stippler.begin(job.command.dynamic().lineStipple(), rectangular);
     }
   }

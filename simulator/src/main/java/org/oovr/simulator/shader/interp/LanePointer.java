@@ -40,8 +40,7 @@ record LanePointer(
   /** To what lies at addresses. */
   static LanePointer at(long[] address, SpirvType type) {
     int lanes = address.length;
-    return new LanePointer(
-        null, type, new int[lanes], new int[lanes], address, 0, false, 0, 0);
+    return new LanePointer(null, type, new int[lanes], new int[lanes], address, 0, false, 0, 0);
   }
 
   /** The same, of which matrices and vectors lie as at another one. */

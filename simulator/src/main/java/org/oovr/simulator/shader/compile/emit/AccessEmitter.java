@@ -59,7 +59,10 @@ final class AccessEmitter {
     }
   }
 
-  /** Pushes slots or upper words, where there are such, and addresses; returns their part of the descriptor. */
+  /**
+   * Pushes slots or upper words, where there are such, and addresses; returns their part of the
+   * descriptor.
+   */
   private String place(AccessItem a) {
     if (a.space() == Space.WORKGROUP) {
       v.pushArray(a.address());

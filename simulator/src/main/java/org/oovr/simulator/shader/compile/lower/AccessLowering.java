@@ -109,8 +109,7 @@ final class AccessLowering {
     }
     Node by = blocks.address(index, bytes);
     Node low = b.i(NodeOp.IADD, a.low(), by);
-    Node carry =
-        b.select(b.op(NodeOp.ULT, Kind.BOOL, low, a.low()), b.constant(1), b.constant(0));
+    Node carry = b.select(b.op(NodeOp.ULT, Kind.BOOL, low, a.low()), b.constant(1), b.constant(0));
     Node high = b.i(NodeOp.IADD, a.high(), carry);
     if (index != null || bytes < 0) {
       high = b.i(NodeOp.IADD, high, b.i(NodeOp.ISHR, by, b.constant(31)));

@@ -153,7 +153,8 @@ final class InterfaceArrays {
               localId(b, i, entry));
       case SUBGROUP_SIZE -> b.constant(SubgroupFunction.LANES);
       case NUM_SUBGROUPS ->
-          b.constant(subgroupsOfRow(entry) * entry.workgroupSize().get(1) * entry.workgroupSize().get(2));
+          b.constant(
+              subgroupsOfRow(entry) * entry.workgroupSize().get(1) * entry.workgroupSize().get(2));
       case SUBGROUP_ID -> subgroup(b, entry);
       case SUBGROUP_LOCAL_INVOCATION_ID -> subgroupLane(b, entry);
       case SUBGROUP_EQ_MASK,

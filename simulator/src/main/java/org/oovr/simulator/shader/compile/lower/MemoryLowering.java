@@ -257,8 +257,7 @@ final class MemoryLowering {
   void chain(SpirvInstruction i) {
     Pointer p = pointer(i.operand(0));
     if (i.op().firstIndex() > 1) {
-      SpirvType.AddressType from =
-          (SpirvType.AddressType) shader.module().typeOf(i.operand(0));
+      SpirvType.AddressType from = (SpirvType.AddressType) shader.module().typeOf(i.operand(0));
       Node index = lowering.index(i.operand(1));
       p = BlockLoader.bytes(p, p.type(), index, from.strideBytes(), p.layout());
     }
