@@ -112,7 +112,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.glfw = new NullGlfw(this, vulkan == null ? VulkanHost.NONE : vulkan);
     this.glx = new NullGlx(this);
     this.egl = new NullEgl(this);
-    this.sdl = new NullSdl(this, sizes::ofSdl);
+    this.sdl = new NullSdl(this, sizes::ofSdl, vulkan == null ? VulkanHost.NONE : vulkan);
     this.lwjgl2 = new NullLwjgl2(this, unsupported::count);
     Set<String> ofWindows = new HashSet<>(glfw.functions());
     ofWindows.addAll(glx.functions());

@@ -22,7 +22,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
   private static final Set<String> VULKAN_CALLERS =
       Set.of(VULKAN + "VkInstance", VULKAN + "VkDevice");
 
-  /** Makes surfaces; without a driver there are none of SDL. */
+  /** Makes surfaces. */
   private static final String SDL_VULKAN = "org/lwjgl/sdl/SDLVulkan";
 
   private static final String SDL_WINDOWS = "org/lwjgl/sdl/SDLVideo";
@@ -93,7 +93,7 @@ public final class LwjglTransformer implements ClassFileTransformer {
       seen.stranger(stranger);
     }
     boolean natives =
-        !answering && (className.equals(SDL_VULKAN) || className.equals(ClassPatches.ALLOCATOR));
+        className.equals(SDL_VULKAN) || !answering && className.equals(ClassPatches.ALLOCATOR);
     if (!concerns(className) && !callsVulkan(className) && !natives) {
       return null;
     }

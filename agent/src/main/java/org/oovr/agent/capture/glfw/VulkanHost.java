@@ -23,6 +23,11 @@ public interface VulkanHost {
         }
 
         @Override
+        public void destroySurface(long instance, long surface) {
+          // there is none
+        }
+
+        @Override
         public void resized(GlfwWindow window) {
           // no surface to resize
         }
@@ -40,6 +45,9 @@ public interface VulkanHost {
 
   /** A surface that shows in a window, 0 when there is none. */
   long createSurface(long instance, GlfwWindow window);
+
+  /** A surface is gone. */
+  void destroySurface(long instance, long surface);
 
   /** The window has another size now. */
   void resized(GlfwWindow window);

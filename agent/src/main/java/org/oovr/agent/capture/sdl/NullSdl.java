@@ -8,12 +8,13 @@ import org.oovr.agent.capture.glfw.Answers;
 import org.oovr.agent.capture.glfw.ContextHost;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.GlfwWindow;
+import org.oovr.agent.capture.glfw.VulkanHost;
 import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.driver.common.NativeMemory;
 
 /**
- * What SDL 3 has for OpenGL: attributes, contexts and presents. Everything else of SDL, its windows
- * and events, is its own.
+ * What SDL 3 has for OpenGL and Vulkan: attributes, contexts, presents and surfaces. Everything else
+ * of SDL, its windows and events, is its own.
  */
 public final class NullSdl {
   private static final int DOUBLEBUFFER = 5;
@@ -56,11 +57,12 @@ public final class NullSdl {
    *
    * @param sizes tells width and height of a window in pixels, null when it cannot be asked
    */
-  public NullSdl(ContextHost host, LongFunction<int[]> sizes) {
+  public NullSdl(ContextHost host, LongFunction<int[]> sizes, VulkanHost vulkan) {
     this.host = host;
     this.sizes = sizes;
     registerAttributes();
     registerContexts();
+    new SdlSurfaces(vulkan, sizes).register(answers);
   }
 
   /** Names of the functions that are answered. */

@@ -182,6 +182,12 @@ public final class NullVulkan implements VulkanHost {
   }
 
   @Override
+  public void destroySurface(long instance, long surface) {
+    answer(
+        VkRegistry.function(VkFunctions.DESTROY_SURFACE_KHR), new long[] {instance, surface, 0});
+  }
+
+  @Override
   public void resized(GlfwWindow window) {
     Long surface;
     synchronized (surfaces) {
