@@ -51,9 +51,33 @@ class BadInputTest {
     return result;
   }
 
+  /** Addresses in memory that hold addresses, and what lanes make of each other's values. */
+  private static final String ADDRESSES =
+      """
+      #version 450
+      #extension GL_EXT_buffer_reference : require
+      #extension GL_KHR_shader_subgroup_arithmetic : require
+      layout(local_size_x = 8) in;
+      layout(buffer_reference) buffer Node;
+      layout(buffer_reference, std430) buffer Node { Node next; uint number[]; };
+      layout(set = 0, binding = 0) buffer Words { Node first; uint word[]; };
+      void main() {
+        Node at = first;
+        for (int i = 0; i < 3; i++) {
+          atomicAdd(at.number[i], subgroupInclusiveAdd(word[i]));
+          at = at.next;
+        }
+      }
+      """;
+
   @Test
   void damagedModulesAreRefused() {
-    int[] good = VulkanShaders.compile(Stage.COMPUTE, SHADER);
+    damaged(SHADER);
+    damaged(ADDRESSES);
+  }
+
+  private static void damaged(String shader) {
+    int[] good = VulkanShaders.compile(Stage.COMPUTE, shader);
     Random random = new Random(20);
     try (TestProgram p = new TestProgram()) {
       long layout =

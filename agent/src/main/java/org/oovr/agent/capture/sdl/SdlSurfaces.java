@@ -48,7 +48,6 @@ final class SdlSurfaces {
     to.constant(0, "SDL_Vulkan_UnloadLibrary");
     to.put(
         "SDL_Vulkan_GetVkGetInstanceProcAddr",
-        // the one function that is found without an instance and is no global one
         a -> count() == 0 ? 0 : host.procAddress(0, "vkGetInstanceProcAddr"));
     to.put(
         "SDL_Vulkan_GetInstanceExtensions",

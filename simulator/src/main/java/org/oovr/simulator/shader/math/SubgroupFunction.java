@@ -203,10 +203,10 @@ public enum SubgroupFunction {
       case MULTIPLY_FLOAT -> floatToRawIntBits(x * y);
       case MIN_SIGNED -> Math.min(a, b);
       case MIN_UNSIGNED -> Integer.compareUnsigned(a, b) <= 0 ? a : b;
-      case MIN_FLOAT -> y < x || x != x ? b : a;
+      case MIN_FLOAT -> y < x || Float.isNaN(x) ? b : a;
       case MAX_SIGNED -> Math.max(a, b);
       case MAX_UNSIGNED -> Integer.compareUnsigned(a, b) >= 0 ? a : b;
-      case MAX_FLOAT -> y > x || x != x ? b : a;
+      case MAX_FLOAT -> y > x || Float.isNaN(x) ? b : a;
       case AND -> a & b;
       case OR -> a | b;
       default -> a ^ b;
