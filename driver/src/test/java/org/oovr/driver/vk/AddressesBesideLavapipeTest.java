@@ -175,6 +175,7 @@ class AddressesBesideLavapipeTest {
 
   @Test
   void verticesAreFetchedAndFragmentsCounted() {
+    // Long because structs have many members, each on a line of its own.
     sameCompiled(
         1,
         p -> {

@@ -216,6 +216,7 @@ final class FeatureProbes {
   // --- the probes
 
   private static void computing() {
+    // Long because structs have many members, each on a line of its own.
     ALL.put(
         "robustBufferAccess",
         p ->
@@ -332,6 +333,7 @@ final class FeatureProbes {
   }
 
   private static void rasterising() {
+    // Long because structs have many members, each on a line of its own.
     ALL.put(
         "wideLines",
         p ->
@@ -466,6 +468,7 @@ final class FeatureProbes {
 
   /** Images whose texels lie row by row: drawn to, blended, scaled into one another. */
   private static void linearImages() {
+    // Long because structs have many members, each on a line of its own.
     ALL.put(
         "linear-COLOR_ATTACHMENT linear-COLOR_ATTACHMENT_BLEND",
         p ->
@@ -541,6 +544,7 @@ final class FeatureProbes {
   }
 
   private static void fragments() {
+    // Long because structs have many members, each on a line of its own.
     linearImages();
     ALL.put(
         "logicOp",
@@ -653,6 +657,7 @@ final class FeatureProbes {
   }
 
   private static void vertices() {
+    // Long because structs have many members, each on a line of its own.
     storageImages("shaderStorageImageWriteWithoutFormat", "writeonly", COLOR);
     storageImages("shaderStorageImageExtendedFormats", "rg16f", VK_FORMAT_R16G16_SFLOAT);
     storageImages("robustImageAccess", "rgba8", COLOR);

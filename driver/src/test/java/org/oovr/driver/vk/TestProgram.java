@@ -64,6 +64,7 @@ final class TestProgram implements AutoCloseable {
   }
 
   private TestProgram(RealVulkan real, ShaderBackEnd backEnd, Class<? extends Command> fails) {
+    // Long because structs have many members, each on a line of its own.
     renderer =
         real != null
             ? null

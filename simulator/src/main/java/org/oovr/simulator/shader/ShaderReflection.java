@@ -107,6 +107,7 @@ public record ShaderReflection(
       int imageSlots,
       boolean writesLayer,
       PrimitiveInterface primitive) {
+    // Long because each part of the interface has a line of its own.
     this(
         inputs,
         outputs,

@@ -1,3 +1,4 @@
+// Long because what is done to fragments is one sequence of steps, in their order.
 package org.oovr.simulator.render.raster;
 
 import java.util.Arrays;
