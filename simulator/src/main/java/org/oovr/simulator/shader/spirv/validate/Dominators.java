@@ -47,6 +47,29 @@ final class Dominators {
     return idom;
   }
 
+  /**
+   * Whether an edge is one of those that close the cycles: in a walk in depth its target is left no
+   * sooner than its origin. Every cycle of reachable blocks has one. To be asked when the
+   * dominators are known.
+   */
+  boolean goesBack(int from, int to) {
+    return number[from] >= 0 && number[to] >= number[from];
+  }
+
+  /**
+   * Blocks that a block dominates, itself among them; none where it cannot be reached. To be asked
+   * when the dominators are known.
+   */
+  boolean[] dominatedBy(int block, int[] idom) {
+    boolean[] dominated = new boolean[blocks];
+    dominated[block] = number[block] >= 0;
+    for (int k = reached - 2; k >= 0; k--) { // dominators come first
+      int b = order[k];
+      dominated[b] |= dominated[idom[b]];
+    }
+    return dominated;
+  }
+
   private int intersect(int[] idom, int a, int b) {
     int x = a;
     int y = b;

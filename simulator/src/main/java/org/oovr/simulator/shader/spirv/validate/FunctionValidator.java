@@ -46,7 +46,10 @@ final class FunctionValidator {
       indexOfLabel.put(blocks.get(b).label(), b);
     }
     findPredecessors();
-    dominators = new Dominators(successorIndices()).compute();
+    int[][] successors = successorIndices();
+    Dominators graph = new Dominators(successors);
+    dominators = graph.compute();
+    new LoopValidator(function, successors, graph, dominators).validate(indexOfLabel);
     collectDefinitions();
     InstructionValidator types = new InstructionValidator(module, function, callees);
     for (int b = 0; b < blocks.size(); b++) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.SpirvAssembler;
 import org.oovr.simulator.shader.TestShaders;
 import org.oovr.simulator.shader.reflect.ShaderReflector;
 import org.oovr.simulator.shader.spirv.Op;
@@ -109,5 +110,56 @@ class SpirvModuleTest {
                 ShaderReflector.reflect(
                     new ShaderModule(m.stage(), m.words(), "other", "no entry")));
     assertTrue(e.getMessage().contains("other"), e.getMessage());
+  }
+
+  /** A walk in structured order would not come out of it; with the merge of a loop it would. */
+  @Test
+  void refusesCyclesWithoutALoop() {
+    SpirvAssembler a = new SpirvAssembler();
+    int condition = a.constant(41, a.bool());
+    int header = a.id();
+    int back = a.id();
+    int merge = a.id();
+    a.effect(249, header);
+    a.effect(248, header);
+    a.effect(247, merge, 0);
+    a.effect(250, condition, back, merge);
+    a.effect(248, back);
+    a.effect(249, header);
+    a.effect(248, merge);
+    ShaderModule module = a.fragment("cycle");
+    ShaderException e = assertThrows(ShaderException.class, () -> ShaderReflector.reflect(module));
+    assertTrue(
+        e.getMessage().endsWith("branches back to %" + header + ", which begins no loop"),
+        e.getMessage());
+  }
+
+  /** From behind a loop into its middle: the loop would be its own successor. */
+  @Test
+  void refusesEdgesBackIntoALoop() {
+    SpirvAssembler a = new SpirvAssembler();
+    int condition = a.constant(41, a.bool());
+    int header = a.id();
+    int body = a.id();
+    int next = a.id();
+    int merge = a.id();
+    a.effect(249, header);
+    a.effect(248, header);
+    a.effect(246, merge, next, 0);
+    a.effect(250, condition, body, merge);
+    a.effect(248, body);
+    a.effect(249, next);
+    a.effect(248, next);
+    a.effect(249, header);
+    a.effect(248, merge);
+    int end = a.id();
+    a.effect(247, end, 0);
+    a.effect(250, condition, body, end);
+    a.effect(248, end);
+    ShaderModule module = a.fragment("entered");
+    ShaderException e = assertThrows(ShaderException.class, () -> ShaderReflector.reflect(module));
+    assertTrue(
+        e.getMessage().endsWith("branches back to %" + body + ", into a loop that it is behind"),
+        e.getMessage());
   }
 }
