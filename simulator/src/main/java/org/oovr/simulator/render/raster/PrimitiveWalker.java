@@ -167,20 +167,44 @@ final class PrimitiveWalker {
     vy <<= 8;
     wx <<= 8;
     wy <<= 8;
-    for (int y = low; y <= y1; y += 2) {
+    threeEdges(u, ux, uy, v, vx, vy, w, wx, wy, left, low, x1, y1, false, false);
+  }
+
+  /**
+   * Emits the quads inside of three edges, each by its value at the first pixel and its steps.
+   *
+   * @param whole whether no pixel of the quads is outside of the box
+   */
+  private void threeEdges(
+      int u,
+      int ux,
+      int uy,
+      int v,
+      int vx,
+      int vy,
+      int w,
+      int wx,
+      int wy,
+      int left,
+      int lower,
+      int right,
+      int upper,
+      boolean whole,
+      boolean hidden) {
+    for (int y = lower; y <= upper; y += 2) {
       int eu = u;
       int ev = v;
       int ew = w;
-      for (int x = left; x <= x1; x += 2) {
+      for (int x = left; x <= right; x += 2) {
         int outside =
             (eu | ev | ew) >>> 31
                 | (eu + ux | ev + vx | ew + wx) >>> 31 << 1
                 | (eu + uy | ev + vy | ew + wy) >>> 31 << 2
                 | (eu + ux + uy | ev + vx + vy | ew + wx + wy) >>> 31 << 3;
-        int covered = ~outside & inBox(x, y);
+        int covered = ~outside & (whole ? ALL : inBox(x, y));
         if (covered != 0) {
           begin();
-          stage.quad(binX + x, binY + y, covered, false);
+          stage.quad(binX + x, binY + y, covered, hidden);
         }
         eu += 2 * ux;
         ev += 2 * vx;
@@ -296,7 +320,7 @@ final class PrimitiveWalker {
     } else if (multisample) {
       sampleQuads(bx, by, hidden);
     } else {
-      quads(bx, by, hidden);
+      quads(bx, by, whole, hidden);
     }
   }
 
@@ -338,11 +362,37 @@ final class PrimitiveWalker {
     return mask;
   }
 
-  private void quads(int bx, int by, boolean hidden) {
+  private void quads(int bx, int by, boolean whole, boolean hidden) {
     int fromX = Math.max(bx, x0 & ~1);
+    int fromY = Math.max(by, y0 & ~1);
     int toX = Math.min(bx + BLOCK - 1, x1);
     int toY = Math.min(by + BLOCK - 1, y1);
-    for (int y = Math.max(by, y0 & ~1); y <= toY; y += 2) {
+    if (edges < EDGES) {
+      // an edge that does not cut the block is 0, which is inside
+      for (int e = edges; e < 3; e++) {
+        low[e] = 0;
+        stepX[e] = 0;
+        stepY[e] = 0;
+      }
+      threeEdges(
+          low[0] + stepX[0] * fromX + stepY[0] * fromY,
+          stepX[0],
+          stepY[0],
+          low[1] + stepX[1] * fromX + stepY[1] * fromY,
+          stepX[1],
+          stepY[1],
+          low[2] + stepX[2] * fromX + stepY[2] * fromY,
+          stepX[2],
+          stepY[2],
+          fromX,
+          fromY,
+          toX,
+          toY,
+          whole,
+          hidden);
+      return;
+    }
+    for (int y = fromY; y <= toY; y += 2) {
       for (int x = fromX; x <= toX; x += 2) {
         int outside = 0;
         for (int e = 0; e < edges; e++) {
