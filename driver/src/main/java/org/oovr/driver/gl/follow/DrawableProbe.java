@@ -42,7 +42,7 @@ public final class DrawableProbe {
     }
     try {
       int color = state.es() ? GL.GL_BACK : doubleBuffer ? GL.GL_BACK_LEFT : GL.GL_FRONT_LEFT;
-      boolean srgb = attachment(color, GL.GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) == GL.GL_SRGB;
+      boolean srgb = WindowEncoding.isSrgb(state, color);
       return new Recorder.DrawableFormat(
           bits(GL.GL_DEPTH, GL.GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE),
           bits(GL.GL_STENCIL, GL.GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE),

@@ -33,9 +33,10 @@ public final class RealFrameReader {
       if (!es || version >= 30) {
         saved.readBuffer(doubleBuffer || es ? GL.GL_BACK : GL.GL_FRONT);
       }
-      if (version >= 30 && !es && windowSamples() > 0) {
+      Window window = version >= 30 && !es ? window(doubleBuffer) : new Window(0, false);
+      if (window.samples > 0) {
         // as windows are resolved when they are presented: as light, where they hold sRGB
-        boolean srgb = isSrgb(doubleBuffer ? GL.GL_BACK_LEFT : GL.GL_FRONT_LEFT);
+        boolean srgb = window.srgb;
         int format = srgb ? GL.GL_SRGB8_ALPHA8 : GL.GL_RGBA8;
         if (srgb) {
           saved.enable(GL.GL_FRAMEBUFFER_SRGB);
@@ -52,21 +53,23 @@ public final class RealFrameReader {
     }
   }
 
-  /** Samples of the window; GL tells those of the frame buffer that is drawn into. */
-  private int windowSamples() {
-    int draws = state.integer(GL.GL_DRAW_FRAMEBUFFER_BINDING);
-    if (draws == 0) {
-      return state.integer(GL.GL_SAMPLES);
-    }
-    state.gl().call("glBindFramebuffer", GL.GL_DRAW_FRAMEBUFFER, 0);
-    int samples = state.integer(GL.GL_SAMPLES);
-    state.gl().call("glBindFramebuffer", GL.GL_DRAW_FRAMEBUFFER, draws);
-    return samples;
-  }
+  /** What decides about how a window is resolved. */
+  private record Window(int samples, boolean srgb) {}
 
-  private boolean isSrgb(int buffer) {
-    int query = GL.GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING;
-    return state.attachment(GL.GL_READ_FRAMEBUFFER, buffer, query) == GL.GL_SRGB;
+  /** The window; GL tells of the frame buffer that is drawn into. */
+  private Window window(boolean doubleBuffer) {
+    int draws = state.integer(GL.GL_DRAW_FRAMEBUFFER_BINDING);
+    if (draws != 0) {
+      state.gl().call("glBindFramebuffer", GL.GL_DRAW_FRAMEBUFFER, 0);
+    }
+    int samples = state.integer(GL.GL_SAMPLES);
+    boolean srgb =
+        samples > 0
+            && WindowEncoding.isSrgb(state, doubleBuffer ? GL.GL_BACK_LEFT : GL.GL_FRONT_LEFT);
+    if (draws != 0) {
+      state.gl().call("glBindFramebuffer", GL.GL_DRAW_FRAMEBUFFER, draws);
+    }
+    return new Window(samples, srgb);
   }
 
   static byte[] topRowFirst(long pixels, int rowBytes, int height) {

@@ -4,6 +4,7 @@ import com.sun.jna.Function;
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLong;
+import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
 import java.util.ArrayList;
@@ -38,6 +39,11 @@ final class GlxDisplay implements WindowSystem {
 
   private record Config(Pointer pointer, DrawableFormat format, int penalty) {}
 
+  // With their versions, as programs are linked with them: the names without are those of packages for developers, in whose
+  // absence JNA looks through the system's directories alone and not where LD_LIBRARY_PATH says.
+  private static final String X11_LIBRARY = Platform.isMac() ? "X11" : "libX11.so.6";
+  private static final String GL_LIBRARY = Platform.isMac() ? "GL" : "libGL.so.1";
+
   private final XLibrary.X11 x;
   private final XLibrary.Glx glx;
   private final Pointer display;
@@ -58,8 +64,8 @@ final class GlxDisplay implements WindowSystem {
   GlxDisplay(String name, boolean window) {
     this.window = window;
     try {
-      x = Native.load("X11", XLibrary.X11.class);
-      glx = Native.load("GL", XLibrary.Glx.class);
+      x = Native.load(X11_LIBRARY, XLibrary.X11.class);
+      glx = Native.load(GL_LIBRARY, XLibrary.Glx.class);
     } catch (UnsatisfiedLinkError fault) {
       throw new RealDriverException(
           "no OpenGL driver with GLX: " + line(fault.getMessage()), fault);
