@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.VulkanReplayRun;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.replay.CallProgress;
 import org.oovr.agent.replay.TraceReplay;
 import org.oovr.driver.trace.gfxr.GfxrReader;
 import picocli.CommandLine.Command;
@@ -112,7 +113,7 @@ final class ReplayCommand implements Callable<Integer> {
           : DriverProcess.run(arguments, window);
     }
     if (GfxrReader.isOne(file)) {
-      return replayVulkan();
+      return replayVulkan(progress);
     }
     TraceReplay.Options options =
         new TraceReplay.Options(
@@ -131,7 +132,7 @@ final class ReplayCommand implements Callable<Integer> {
     return run.run(progress, hashes);
   }
 
-  private int replayVulkan() {
+  private int replayVulkan(Path progress) {
     if (loops > 1 || profile || window || snapshot == Snapshot.DRAWS) {
       throw new ParameterException(
           spec.commandLine(),
@@ -141,7 +142,7 @@ final class ReplayCommand implements Callable<Integer> {
         new VulkanReplayRun(
             spec.commandLine().getOut(), snapshot == null ? null : out, hashes, done -> {});
     try {
-      return run.run(file, frames);
+      return run.run(file, frames, new CallProgress(progress));
     } catch (IOException fault) {
       throw new CommandFailedException(file + ": " + fault.getMessage(), fault);
     }

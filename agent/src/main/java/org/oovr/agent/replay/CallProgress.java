@@ -51,6 +51,16 @@ public final class CallProgress {
     return Arrays.copyOf(text, Math.min(text.length, MOST_NAME));
   }
 
+  /** The same by its number among the calls and the name of its function. */
+  public void at(long number, String function) {
+    last = null;
+    byte[] text = function.getBytes(StandardCharsets.US_ASCII);
+    int length = Math.min(text.length, MOST_NAME);
+    memory.putLong(NUMBER_AT, number);
+    memory.put(LENGTH_AT, (byte) length);
+    memory.put(NAME_AT, text, 0, length);
+  }
+
   /** The process goes on to its end by itself: no call is being made any more. */
   public void end() {
     memory.put(LENGTH_AT, (byte) 0);

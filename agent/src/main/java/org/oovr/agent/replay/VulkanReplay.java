@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.report.Picture;
+import org.oovr.driver.vk.api.VkRegistry;
 import org.oovr.driver.vk.real.RealMachine;
 import org.oovr.driver.vk.real.RealVulkan;
 import org.oovr.driver.vk.replay.GfxrPlayer;
@@ -34,6 +35,8 @@ public final class VulkanReplay {
   private final FrameSelection frames;
   private final boolean reads;
   private final Output output;
+  private CallProgress progress;
+  private long calls;
   private IOException unwritten;
 
   /**
@@ -45,6 +48,12 @@ public final class VulkanReplay {
     this.frames = frames;
     this.reads = reads;
     this.output = output;
+  }
+
+  /** Has each call written down before it is made. */
+  public VulkanReplay telling(CallProgress to) {
+    progress = to;
+    return this;
   }
 
   /** Makes the calls of a file up to the last frame. */
@@ -59,6 +68,9 @@ public final class VulkanReplay {
                 unwritten = unwritten == null ? fault : unwritten;
               }
             });
+    if (progress != null) {
+      machine.watch(f -> progress.at(calls++, VkRegistry.function(f).name()));
+    }
     GfxrPlayer.Listener listener =
         new GfxrPlayer.Listener() {
           @Override
@@ -76,6 +88,10 @@ public final class VulkanReplay {
       played =
           new GfxrPlayer(machine, frame -> reads && frames.includes(frame), frames.last(), listener)
               .play(file);
+    } finally {
+      if (progress != null) {
+        progress.end(); // what is thrown is no crash
+      }
     }
     if (unwritten != null) {
       throw unwritten;

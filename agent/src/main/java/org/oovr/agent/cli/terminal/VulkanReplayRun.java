@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntConsumer;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.replay.CallProgress;
 import org.oovr.agent.replay.VulkanReplay;
 import org.oovr.agent.report.Picture;
 import org.oovr.agent.report.PngWriter;
@@ -40,14 +41,15 @@ public final class VulkanReplayRun implements VulkanReplay.Output {
   /**
    * Runs it.
    *
+   * @param calls where each call is written down, for the case that the driver crashes
    * @throws CommandFailedException where calls fail here that had not failed
    */
-  public int run(Path file, FrameSelection frames) throws IOException {
+  public int run(Path file, FrameSelection frames, CallProgress calls) throws IOException {
     if (pictures != null) {
       Files.createDirectories(pictures);
     }
     VulkanReplay.Outcome outcome =
-        new VulkanReplay(frames, pictures != null || hashes, this).play(file);
+        new VulkanReplay(frames, pictures != null || hashes, this).telling(calls).play(file);
     out.println(outcome.frames() + " frames, " + outcome.calls() + " calls");
     if (written > 0) {
       out.println(written + " pictures in " + pictures);

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VK;
 import org.oovr.driver.vk.api.VkFunction;
@@ -36,8 +37,10 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
   private final BiConsumer<Integer, ImageReader.Pixels> pictures;
   private final Swapchains swapchains;
   private final MemoryTypes memoryTypes = new MemoryTypes();
+  private final ImageMemory imageMemory;
   private final Map<Long, Long> physicalDevices = new HashMap<>();
   private final Map<String, Long> failures = new TreeMap<>();
+  private IntConsumer watcher = function -> {};
   private Set<String> extensions;
   private long surfaces;
   private long recorded;
@@ -53,6 +56,12 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
     this.vk = vk;
     this.pictures = pictures;
     this.swapchains = new Swapchains(vk);
+    this.imageMemory = new ImageMemory(vk);
+  }
+
+  /** Has somebody told of the number of each function before it is called. */
+  public void watch(IntConsumer by) {
+    watcher = by;
   }
 
   /** Functions that failed here and had not when they were recorded, with their counts. */
@@ -105,6 +114,7 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
     if (allocator >= 0) {
       a[allocator] = 0; // functions of a process that is gone
     }
+    watcher.accept(function);
     long result = handles(f) ? answer(f, a) : make(f, a);
     boolean failed = f.result().base().equals("VkResult") && result < 0;
     if (failed && recorded >= 0) {
@@ -170,6 +180,21 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
         putInt(
             a[1] + MemoryAllocateInfo.MEMORY_TYPE_INDEX,
             memoryTypes.here(vk, physicalDevices.getOrDefault(a[0], 0L), type));
+        long result = vk.call(f.number(), a);
+        if (result >= 0) {
+          imageMemory.allocated(getLong(a[3]), a[1]);
+        }
+        return result;
+      }
+      case VkFunctions.FREE_MEMORY -> imageMemory.freed(a[1]);
+      case VkFunctions.BIND_IMAGE_MEMORY ->
+          imageMemory.bind(physicalDevices.getOrDefault(a[0], 0L), a);
+      case VkFunctions.BIND_IMAGE_MEMORY2 ->
+          imageMemory.bindAll(physicalDevices.getOrDefault(a[0], 0L), a);
+      case VkFunctions.DESTROY_IMAGE -> {
+        long result = vk.call(f.number(), a);
+        imageMemory.destroyed(a[1]);
+        return result;
       }
       case VkFunctions.WAIT_FOR_FENCES, VkFunctions.WAIT_SEMAPHORES -> {
         if (recorded == VK.VK_TIMEOUT) {

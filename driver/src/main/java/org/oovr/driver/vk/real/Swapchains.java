@@ -120,7 +120,8 @@ final class Swapchains {
     vk.make(VkFunctions.GET_IMAGE_MEMORY_REQUIREMENTS, chain.device, chain.images[index], room);
     long size = getLong(room + MemoryRequirements.SIZE);
     int types = getInt(room + MemoryRequirements.MEMORY_TYPE_BITS);
-    int type = ImageReader.memoryType(vk, devices.get(chain.device).physical, types, 0);
+    int wanted = VK.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
+    int type = ImageReader.memoryType(vk, devices.get(chain.device).physical, types, wanted);
     begin(VK.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO);
     putLong(room + MemoryAllocateInfo.ALLOCATION_SIZE, size);
     putInt(room + MemoryAllocateInfo.MEMORY_TYPE_INDEX, type);
