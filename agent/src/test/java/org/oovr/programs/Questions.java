@@ -28,9 +28,13 @@ import org.lwjgl.system.MemoryUtil;
 public final class Questions {
   private static final int OUT_BYTES = 4096;
   private static final byte UNTOUCHED = (byte) 0xCD;
+  private static final long NO_POINTER = 0xCDCDCDCDCDCDCDCDL;
 
   private final Map<String, Method> methods = new HashMap<>();
   private final PrintStream out;
+
+  /** The last fence of a context. */
+  private long fence;
 
   private Questions(PrintStream out) {
     this.out = out;
@@ -56,6 +60,7 @@ public final class Questions {
           GLFW.glfwDestroyWindow(window);
         }
         window = context(words[1].equals("core"));
+        fence = 0;
         out.println(line);
       } else {
         out.println(ask(words));
@@ -111,6 +116,32 @@ public final class Questions {
         });
   }
 
+  /** Addresses of texts, as often as they fit. */
+  private static ByteBuffer strings(String texts, List<ByteBuffer> memory) {
+    String[] each = texts.split(",");
+    ByteBuffer array = MemoryUtil.memAlloc(OUT_BYTES);
+    memory.add(array);
+    long[] addresses = new long[each.length];
+    for (int i = 0; i < each.length; i++) {
+      ByteBuffer text = bytes(each[i]);
+      memory.add(text);
+      addresses[i] = MemoryUtil.memAddress(text);
+    }
+    for (int i = 0; i < OUT_BYTES / Long.BYTES; i++) {
+      array.putLong(Long.BYTES * i, addresses[i % each.length]);
+    }
+    return array;
+  }
+
+  private static ByteBuffer bytes(String digits) {
+    ByteBuffer b = MemoryUtil.memAlloc(Math.max(OUT_BYTES, digits.length() / 2));
+    MemoryUtil.memSet(b, UNTOUCHED);
+    for (int k = 0; k < digits.length() / 2; k++) {
+      b.put(k, (byte) Integer.parseInt(digits.substring(2 * k, 2 * k + 2), 16));
+    }
+    return b;
+  }
+
   private String ask(String[] words) throws ReflectiveOperationException {
     if (GLCapabilities.class.getField(words[0]).getLong(GL.getCapabilities()) == 0) {
       return String.join(" ", words) + " absent";
@@ -118,6 +149,7 @@ public final class Questions {
     Method m = method(words[0], words.length - 1);
     Object[] arguments = new Object[words.length - 1];
     List<ByteBuffer> written = new ArrayList<>();
+    List<ByteBuffer> pointers = new ArrayList<>();
     List<ByteBuffer> memory = new ArrayList<>();
     for (int i = 0; i < arguments.length; i++) {
       String word = words[i + 1];
@@ -132,6 +164,14 @@ public final class Questions {
             case 'f' -> Float.parseFloat(rest);
             case 'd' -> Double.parseDouble(rest);
             case 'n' -> 0L;
+            case 'r' -> fence;
+            case 'a' -> MemoryUtil.memAddress(strings(rest, memory));
+            case 'p' -> {
+              ByteBuffer b = bytes("");
+              pointers.add(b);
+              memory.add(b);
+              yield MemoryUtil.memAddress(b);
+            }
             case 'o' -> {
               ByteBuffer b = MemoryUtil.memAlloc(OUT_BYTES);
               MemoryUtil.memSet(b, UNTOUCHED);
@@ -140,10 +180,7 @@ public final class Questions {
               yield MemoryUtil.memAddress(b);
             }
             default -> {
-              ByteBuffer b = MemoryUtil.memAlloc(Math.max(8, rest.length() / 2));
-              for (int k = 0; k < rest.length() / 2; k++) {
-                b.put(k, (byte) Integer.parseInt(rest.substring(2 * k, 2 * k + 2), 16));
-              }
+              ByteBuffer b = bytes(rest);
               memory.add(b);
               yield MemoryUtil.memAddress(b);
             }
@@ -151,6 +188,7 @@ public final class Questions {
     }
     StringBuilder line = new StringBuilder(String.join(" ", words)).append(" =");
     Object result = m.invoke(null, arguments);
+    fence = words[0].equals("glFenceSync") && (Long) result != 0 ? (Long) result : fence;
     if (result != null && m.getReturnType() != void.class) {
       boolean text = m.getReturnType() == long.class;
       line.append(' ').append(text ? Boolean.toString((Long) result != 0) : result);
@@ -158,6 +196,10 @@ public final class Questions {
     line.append(" error ").append(Integer.toHexString(GL11C.glGetError()));
     for (ByteBuffer b : written) {
       line.append(' ').append(contents(b));
+    }
+    for (ByteBuffer b : pointers) {
+      long address = b.order(java.nio.ByteOrder.nativeOrder()).getLong(0);
+      line.append(address == NO_POINTER ? " []" : address == 0 ? " [null]" : " [pointer]");
     }
     memory.forEach(MemoryUtil::memFree);
     return line.toString();

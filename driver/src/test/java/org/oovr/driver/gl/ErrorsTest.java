@@ -451,4 +451,32 @@ class ErrorsTest {
     gl.call("glCreateTextures", target, 1, name);
     return name.getInt(0);
   }
+
+  /** Of several errors in one call the one that Mesa finds first is told. */
+  @Test
+  void errorsHaveAnOrder() {
+    gl.call("glRenderbufferStorage", GL_RENDERBUFFER, 0x1234, -1, 4);
+    gl.expect(GL_INVALID_OPERATION); // none is bound
+    gl.call("glBindRenderbuffer", GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));
+    gl.call("glRenderbufferStorage", GL_RENDERBUFFER, 0x1234, -1, 4);
+    gl.expect(GL_INVALID_ENUM);
+    gl.call("glRenderbufferStorage", GL_RENDERBUFFER, GL_RGBA8, -1, 4);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glTexImage2D", GL_TEXTURE_2D, 0, 0x1234, 4, 4, 0, GL_RGBA, GL_DEPTH_TEST, null);
+    gl.expect(GL_INVALID_ENUM);
+    gl.call("glTexImage2D", GL_TEXTURE_2D, 0, 0x1234, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, null);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glUniformBlockBinding", (int) gl.call("glCreateProgram"), 0, 0);
+    gl.expect(GL_INVALID_VALUE);
+  }
+
+  @Test
+  void debugMessagesAreOfTheProgram() {
+    gl.call("glDebugMessageControl", GL_DONT_CARE, GL_DONT_CARE, GL_DONT_CARE, -1, null, true);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glDebugMessageControl", GL_DONT_CARE, GL_DONT_CARE, GL_LINE, 0, null, true);
+    gl.expect(GL_INVALID_ENUM);
+    gl.call("glDebugMessageControl", GL_DONT_CARE, GL_DONT_CARE, GL_DONT_CARE, 0, null, true);
+    gl.expect(GL_NO_ERROR);
+  }
 }

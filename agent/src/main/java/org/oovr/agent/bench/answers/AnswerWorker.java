@@ -32,13 +32,15 @@ public final class AnswerWorker {
   public static void serve(InputStream script, PrintStream out, By by) throws IOException {
     BufferedReader in = new BufferedReader(new InputStreamReader(script, StandardCharsets.UTF_8));
     try (Question.Asked asked = by == By.LLVMPIPE ? new RealAnswers() : new SimulatedAnswers()) {
+      Question.Fence fence = new Question.Fence();
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         String[] words = line.split(" ");
         boolean begins = words[0].equals("context");
         if (begins) {
           asked.context(AskedContext.of(words[1]));
+          fence = new Question.Fence();
         }
-        out.println(ANSWER + (begins ? line : Question.ask(line, asked)));
+        out.println(ANSWER + (begins ? line : Question.ask(line, asked, fence)));
         out.flush();
       }
     }

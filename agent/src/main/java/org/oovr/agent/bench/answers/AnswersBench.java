@@ -25,11 +25,17 @@ public final class AnswersBench {
    *
    * @param sequences in contexts of each kind
    * @param seed number of the first
+   * @param name functions alone whose name holds this
    * @param limitSeconds time for a hundred sequences
    * @param out directory of the tables
    */
   public record Options(
-      int sequences, long seed, Set<AskedContext> contexts, int limitSeconds, Path out) {}
+      int sequences,
+      long seed,
+      String name,
+      Set<AskedContext> contexts,
+      int limitSeconds,
+      Path out) {}
 
   private final Options options;
   private final Function<AnswerWorker.By, List<String>> worker;
@@ -65,7 +71,7 @@ public final class AnswersBench {
 
   private void run(AskedContext context, Map<String, String> display, AnswersTable table)
       throws BenchException, IOException {
-    QuestionScript script = new QuestionScript(context);
+    QuestionScript script = new QuestionScript(context, options.name);
     AnswerProcess theirs = process(AnswerWorker.By.LLVMPIPE, display);
     AnswerProcess ours = process(AnswerWorker.By.SIMULATED, Map.of());
     long next = options.seed;

@@ -30,19 +30,26 @@ final class Question {
     void close();
   }
 
+  /** The last fence of a context, whose address each driver has of its own. */
+  static final class Fence {
+    private long bits;
+  }
+
   private static final int OUT_BYTES = 4096;
   private static final byte UNTOUCHED = (byte) 0xCD;
+  private static final long NO_POINTER = 0xCDCDCDCDCDCDCDCDL;
   private static final GlFunction GET_ERROR = GlFunctions.byName("glGetError");
   private static final long[] NONE = {};
 
   private Question() {}
 
   /** Makes the call of a line and says, after it, its result, its error and what it wrote. */
-  static String ask(String line, Asked asked) {
+  static String ask(String line, Asked asked, Fence fence) {
     String[] words = line.split(" ");
     GlFunction function = GlFunctions.byName(words[0]);
     long[] bits = new long[words.length - 1];
     List<Long> written = new ArrayList<>();
+    List<Long> pointers = new ArrayList<>();
     List<Long> memory = new ArrayList<>();
     for (int i = 0; i < bits.length; i++) {
       char kind = words[i + 1].charAt(0);
@@ -50,6 +57,14 @@ final class Question {
         bits[i] = filled(OUT_BYTES);
         written.add(bits[i]);
         memory.add(bits[i]);
+      } else if (kind == 'p') {
+        bits[i] = filled(OUT_BYTES);
+        pointers.add(bits[i]);
+        memory.add(bits[i]);
+      } else if (kind == 'a') {
+        bits[i] = strings(words[i + 1].substring(1), memory);
+      } else if (kind == 'r') {
+        bits[i] = fence.bits;
       } else if (kind == 'm') {
         bits[i] = read(words[i + 1].substring(1));
         memory.add(bits[i]);
@@ -59,6 +74,9 @@ final class Question {
     }
     StringBuilder answer = new StringBuilder(line).append(" =");
     long result = asked.call(function, bits);
+    if (function.returnType() == GlType.SYNC && result != 0) {
+      fence.bits = result;
+    }
     if (function.returnPointers() > 0 || function.returnType() == GlType.SYNC) {
       answer.append(' ').append(result != 0);
     } else if (!function.returnsNothing()) {
@@ -66,6 +84,7 @@ final class Question {
     }
     answer.append(" error ").append(Long.toHexString(asked.call(GET_ERROR, NONE)));
     written.forEach(address -> answer.append(' ').append(contents(address)));
+    pointers.forEach(address -> answer.append(pointer(address)));
     memory.forEach(NativeMemory::free);
     if (asked.fault() != null) {
       answer.append(" fault ").append(asked.fault());
@@ -84,12 +103,38 @@ final class Question {
 
   private static long read(String digits) {
     int bytes = digits.length() / 2;
-    long address = filled(Math.max(Long.BYTES, bytes));
+    long address = filled(Math.max(OUT_BYTES, bytes)); // more than any call reads
     for (int k = 0; k < bytes; k++) {
       NativeMemory.putByte(
           address + k, (byte) Integer.parseInt(digits.substring(2 * k, 2 * k + 2), 16));
     }
     return address;
+  }
+
+  /** Memory with the addresses of texts. */
+  private static long strings(String texts, List<Long> memory) {
+    String[] each = texts.split(",");
+    long array = filled(OUT_BYTES);
+    memory.add(array);
+    long[] addresses = new long[each.length];
+    for (int i = 0; i < each.length; i++) {
+      addresses[i] = read(each[i]);
+      memory.add(addresses[i]);
+    }
+    for (int i = 0; i < OUT_BYTES; i++) { // as often as they fit: nobody reads beyond
+      long text = addresses[i / Long.BYTES % each.length];
+      NativeMemory.putByte(array + i, (byte) (text >> (8 * (i % Long.BYTES))));
+    }
+    return array;
+  }
+
+  /** Whether a pointer was written, and whether it leads anywhere: addresses are a driver's own. */
+  private static String pointer(long address) {
+    long bits = 0;
+    for (int b = Long.BYTES - 1; b >= 0; b--) {
+      bits = bits << 8 | NativeMemory.getByte(address + b) & 0xff;
+    }
+    return bits == NO_POINTER ? " []" : bits == 0 ? " [null]" : " [pointer]";
   }
 
   private static long filled(int bytes) {

@@ -24,8 +24,9 @@ import org.oovr.driver.gl.api.GlType;
  * compatibility} or {@code es}) for the sequence of that number, or a call: the function, then its
  * arguments as words. {@code i5} and {@code l5} are whole numbers of 32 and 64 bits, {@code b1} a
  * truth, {@code y5} and {@code s5} ones of 8 and 16 bits, {@code f0.5} and {@code d0.5} numbers,
- * {@code n} no memory, {@code o} memory to write to, {@code m} and hexadecimal bytes memory to
- * read.
+ * {@code n} no memory, {@code o} memory to write to, {@code p} memory for pointers, {@code m} and
+ * hexadecimal bytes memory to read, {@code a} and such bytes texts behind pointers, {@code r} the
+ * last fence that was made.
  */
 public final class QuestionScript {
   /** Calls of a sequence, each of which has a context of its own. */
@@ -36,34 +37,60 @@ public final class QuestionScript {
 
   /**
    * What is no state call and no query: draws, texels and bytes that come or go, what waits, what a
-   * program's own memory must be large enough for, sources of shaders, and answers that are
-   * addresses or texts of the driver.
+   * program's own memory must be large enough for, sources of shaders, answers that are texts of
+   * the driver, and what Mesa 22.3 does not have (glGetnUniformdv, glGetnMap, glGetnPixelMap).
    */
   private static final Pattern LEFT_OUT =
       Pattern.compile(
-          "gl(.*(Draw(Arrays|Elements|Range|Transform|Pixels)|Map|FlushMapped|Sync|Finish|Flush"
+          "gl(.*(Draw(Arrays|Elements|Range|Transform|Pixels)|WaitSync|Finish|Flush"
               + "|ReadPixels|ReadnPixels|(Get|Getn)(Compressed)?Tex(ture)?(Sub)?Image|SubImage"
-              + "|SubData|Debug|ObjectLabel|ObjectPtrLabel|ShaderSource|CompileShader|LinkProgram|CreateShader"
-              + "|ShaderBinary|ProgramBinary|Dispatch|Pointer|String|GetUniform|CompressedTex"
-              + "|GraphicsReset|InfoLog|ProgramPipeline|Eval|Feedback|Select|CallList|NewList"
-              + "|EndList|Begin|End|Vertex[234]|Rect|ArrayElement|Bitmap|PolygonStipple|PixelMap|Map[12]|Interleaved).*)");
+              + "|SubData|DebugMessageCallback|ObjectPtrLabel|ShaderSource|CompileShader"
+              + "|CreateShaderProgram|ShaderBinary|ProgramBinary|Dispatch|GetString|CompressedTex"
+              + "|GraphicsReset|InfoLog|Eval|CallList|NewList|EndList|Vertex[234]|Rect"
+              + "|ArrayElement|Bitmap|PolygonStipple|Map[12]|Interleaved"
+              + "|GetnUniformdv|GetnMap|GetnPixelMap).*"
+              + "|Begin|End|FeedbackBuffer|SelectBuffer)");
 
   /** LUID and node mask of a device: Mesa 22.3 crashes where it is asked for one. */
   private static final Set<Integer> CRASHING = Set.of(0x9599, 0x959A);
 
+  /** What is a small number: sizes of memory. */
+  private static final Set<String> PLAIN =
+      Set.of(
+          "first",
+          "bufSize",
+          "bufsize",
+          "count",
+          "mapsize",
+          "propCount",
+          "numAttachments",
+          "uniformCount");
+
   private final AskedContext context;
   private final Random random = new Random();
   private final List<GlFunction> functions = new ArrayList<>();
+  private final List<List<GlFunction>> families = new ArrayList<>();
   private final Map<String, List<Integer>> groups = new HashMap<>();
   private final List<Integer> anyEnum = new ArrayList<>();
 
-  /** Sequences for contexts of one kind. */
-  public QuestionScript(AskedContext context) throws IOException {
+  /**
+   * Sequences for contexts of one kind.
+   *
+   * @param name calls functions alone whose name holds this
+   */
+  public QuestionScript(AskedContext context, String name) throws IOException {
     this.context = context;
     for (GlFunction f : context.functions()) {
-      if (!LEFT_OUT.matcher(f.name()).matches()) {
+      if (!LEFT_OUT.matcher(f.name()).matches() && f.name().contains(name)) {
         functions.add(f);
       }
+    }
+    if (functions.isEmpty()) {
+      throw new IOException("no function of " + context.word() + " contexts is a '" + name + "'");
+    }
+    for (QuestionFamily family : QuestionFamily.ALL) {
+      families.add(
+          functions.stream().filter(f -> family.functions().matcher(f.name()).matches()).toList());
     }
     try (BufferedReader in =
         new BufferedReader(
@@ -91,12 +118,19 @@ public final class QuestionScript {
     random.setSeed(number * SPREAD);
     List<String> script = new ArrayList<>();
     script.add("context " + context.word() + " " + number);
-    // a few functions, so that calls meet what others left
+    // a third of anything, the others of a subject, so that calls meet what others left
+    int family = random.nextInt(families.size() * 3 / 2);
+    boolean of = family < families.size() && !families.get(family).isEmpty();
+    if (of) {
+      QuestionFamily.ALL.get(family).makes().write(random, context, script);
+    }
     List<GlFunction> chosen = new ArrayList<>();
     for (int i = 0; i < CALLS / 3; i++) {
-      chosen.add(functions.get(random.nextInt(functions.size())));
+      boolean any = !of || random.nextInt(5) == 0;
+      List<GlFunction> from = any ? functions : families.get(family);
+      chosen.add(from.get(random.nextInt(from.size())));
     }
-    for (int i = 0; i < CALLS; i++) {
+    while (script.size() <= CALLS) {
       script.add(call(chosen.get(random.nextInt(chosen.size()))));
     }
     return script;
@@ -113,12 +147,18 @@ public final class QuestionScript {
 
   private String word(GlParameter p, boolean memory) {
     return switch (p.kind()) {
-      case OUTPUT, POINTER_OUTPUT -> "o";
-      case STRING, STRING_ARRAY -> "m67005f006c00";
+      case OUTPUT -> "o";
+      case POINTER_OUTPUT -> "p";
+      case STRING -> "m" + QuestionPrograms.hex(text());
+      case STRING_ARRAY -> QuestionPrograms.strings(List.of(text(), text(), text()));
       case POINTER_ARRAY -> "n";
       case INPUT -> input(p);
       case VALUE -> value(p, memory);
     };
+  }
+
+  private String text() {
+    return QuestionPrograms.NAMES.get(random.nextInt(QuestionPrograms.NAMES.size()));
   }
 
   private String input(GlParameter p) {
@@ -154,6 +194,9 @@ public final class QuestionScript {
       }
       return "i" + mask;
     }
+    if (p.type() == GlType.SYNC) {
+      return "r";
+    }
     if (p.type() == GlType.BOOLEAN) {
       return "b" + random.nextInt(2);
     }
@@ -161,8 +204,7 @@ public final class QuestionScript {
       return (p.type().bytes() == 4 ? "f" : "d") + number();
     }
     // Mesa 22.3 crashes where it adds to the first of a range, or takes a size as it comes
-    boolean plain =
-        p.objects() != null || List.of("first", "bufSize", "bufsize", "count").contains(p.name());
+    boolean plain = p.objects() != null || PLAIN.contains(p.name());
     long value = plain ? random.nextInt(4) : whole(memory);
     boolean isEnum = groups.containsKey(p.group()) && random.nextInt(4) > 0;
     return switch (p.type().bytes()) {

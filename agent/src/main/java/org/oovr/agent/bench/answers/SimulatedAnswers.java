@@ -1,5 +1,8 @@
 package org.oovr.agent.bench.answers;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.oovr.driver.common.MapMemory;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.GlDriver;
 import org.oovr.driver.gl.GlOptions;
@@ -31,7 +34,20 @@ final class SimulatedAnswers implements Question.Asked {
   private String fault;
 
   SimulatedAnswers() {
-    driver = new GlDriver(Command::drop, GlOptions.of(new GlslFrontEnd()));
+    GlOptions mono = GlOptions.of(new GlslFrontEnd());
+    driver =
+        new GlDriver(
+            Command::drop,
+            new GlOptions(
+                mono.stereo(),
+                mono.disparity(),
+                mono.stereoFrom(),
+                mono.study(),
+                mono.drawAll(),
+                mono.shaders(),
+                new PlainMapMemory(),
+                mono.log(),
+                mono.stacks()));
     recorder = new Recorder(driver::apply);
     recorder.frameBegin(scratch, 0, FrameWish.DRAWN);
   }
@@ -91,6 +107,21 @@ final class SimulatedAnswers implements Question.Asked {
   @Override
   public void close() {
     // holds nothing but memory
+  }
+
+  /** Memory for maps: addresses are told to nobody. */
+  private static final class PlainMapMemory implements MapMemory {
+    @Override
+    public Block allocate(long sizeBytes) {
+      long address = NativeMemory.allocate(sizeBytes);
+      ByteBuffer view = NativeMemory.view(address, sizeBytes);
+      return new Block(address, view.order(ByteOrder.nativeOrder()));
+    }
+
+    @Override
+    public void release(Block block) {
+      NativeMemory.free(block.address());
+    }
   }
 
   /** What is asked of state that tells how large memory is. */

@@ -54,7 +54,12 @@ public final class AnswersArguments {
     Path out = suite.out("answers");
     AnswersBench.Options options =
         new AnswersBench.Options(
-            sequences, suite.seed(SEED), contexts, suite.limitSeconds(LIMIT_SECONDS), out);
+            sequences,
+            suite.seed(SEED),
+            suite.text(),
+            contexts,
+            suite.limitSeconds(LIMIT_SECONDS),
+            out);
     PrintWriter to = spec.commandLine().getOut();
     to.print(
         new AnswersBench(

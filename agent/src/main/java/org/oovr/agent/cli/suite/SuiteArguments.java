@@ -24,8 +24,8 @@ public final class SuiteArguments {
       paramLabel = "TEXT",
       defaultValue = "",
       description =
-          "For piglit, games and programs: only those whose name holds this; of programs they are"
-              + " measured anew.")
+          "For piglit, games, programs and answers: only those, or functions, whose name holds"
+              + " this; of programs they are measured anew.")
   private String text;
 
   @Option(

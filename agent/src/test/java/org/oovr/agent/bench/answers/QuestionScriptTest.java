@@ -19,10 +19,10 @@ class QuestionScriptTest {
   @ParameterizedTest
   @EnumSource(AskedContext.class)
   void sequencesAreTheirNumbersAndAreAnswered(AskedContext context) throws IOException {
-    QuestionScript script = new QuestionScript(context);
+    QuestionScript script = new QuestionScript(context, "");
     List<String> first = script.sequence(7);
     assertNotEquals(first, script.sequence(8));
-    assertEquals(first, new QuestionScript(context).sequence(7));
+    assertEquals(first, new QuestionScript(context, "").sequence(7));
     assertEquals("context " + context.word() + " 7", first.get(0));
     assertEquals(QuestionScript.CALLS + 1, first.size());
 

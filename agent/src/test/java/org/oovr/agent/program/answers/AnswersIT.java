@@ -33,7 +33,7 @@ class AnswersIT {
     Path out = Path.of(System.getProperty("oovr.programs.out"), "Answers");
     Files.createDirectories(out);
     Path script = out.resolve("script.txt");
-    QuestionScript questions = new QuestionScript(AskedContext.CORE);
+    QuestionScript questions = new QuestionScript(AskedContext.CORE, "");
     List<String> asked = new ArrayList<>();
     for (int i = 0; i < SEQUENCES; i++) {
       asked.addAll(questions.sequence(SEED + i));

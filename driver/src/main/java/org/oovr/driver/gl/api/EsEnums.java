@@ -17,6 +17,25 @@ public final class EsEnums {
           GL.GL_MAX_CLIP_DISTANCES,
           GL.GL_FRAMEBUFFER_SRGB,
           GL.GL_DEPTH_CLAMP,
+          GL.GL_BLEND_SRC,
+          GL.GL_BLEND_DST,
+          GL.GL_MAX_TEXTURE_COORDS,
+          GL.GL_CLAMP_VERTEX_COLOR,
+          GL.GL_CLAMP_FRAGMENT_COLOR,
+          GL.GL_CLAMP_READ_COLOR,
+          GL.GL_PATCH_DEFAULT_INNER_LEVEL,
+          GL.GL_PATCH_DEFAULT_OUTER_LEVEL,
+          GL.GL_FRAGMENT_SHADER_DISCARDS_SAMPLES_EXT,
+          GL.GL_TEXTURE_BUFFER_FORMAT_ARB,
+          GL.GL_TEXTURE_EXTERNAL_OES,
+          GL.GL_TEXTURE_BINDING_EXTERNAL_OES,
+          GL.GL_ALPHA_TO_COVERAGE_DITHER_MODE_NV,
+          GL.GL_TEXTURE_TILING_EXT,
+          GL.GL_TEXTURE_MATRIX,
+          GL.GL_TRANSPOSE_TEXTURE_MATRIX,
+          GL.GL_NUM_DEVICE_UUIDS_EXT,
+          GL.GL_DEVICE_UUID_EXT,
+          GL.GL_DRIVER_UUID_EXT,
           GL.GL_PACK_SKIP_IMAGES,
           GL.GL_PACK_IMAGE_HEIGHT);
 
@@ -25,7 +44,7 @@ public final class EsEnums {
   /** Functions that look at their numbers or at what is bound first. */
   private static final Pattern LATE =
       Pattern.compile(
-          "gl(TexStorage.*Multisample|FramebufferTexture|(En|Dis|IsEn)able[d]?i|GetQuery|BlendFunc|BindBufferRange).*");
+          "gl(TexStorage.*Multisample|FramebufferTexture|(En|Dis|IsEn)able[d]?i|GetQuery|BeginTransformFeedback|BlendFunc|BindBufferRange).*");
 
   /** Functions of which the second parameter is what is set of the first. */
   private static final Pattern NAMED = Pattern.compile("gl(Get)?TexParameter.*");

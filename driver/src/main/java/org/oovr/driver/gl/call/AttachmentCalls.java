@@ -134,7 +134,8 @@ public final class AttachmentCalls {
     if (GlFramebuffer.isAttachmentPoint(point)) {
       return true;
     }
-    if (point >= GL_COLOR_ATTACHMENT0 && point < GL_COLOR_ATTACHMENT0 + 32) {
+    // Mesa knows names of 16
+    if (point >= GL_COLOR_ATTACHMENT0 && point <= GL_COLOR_ATTACHMENT15) {
       gl.invalidOperation("attachment beyond GL_MAX_COLOR_ATTACHMENTS");
     } else {
       gl.invalidEnum("attachment", point);
@@ -160,6 +161,11 @@ public final class AttachmentCalls {
     }
     if (name == 0) {
       f.attach(point, null);
+      return;
+    }
+    boolean both = point == GL_DEPTH_STENCIL_ATTACHMENT && r.format != null && !gl.recorded;
+    if (both && r.format.base() != GL_DEPTH_STENCIL) {
+      gl.invalidOperation("the renderbuffer has not depth and stencil");
       return;
     }
     f.attach(point, Attachment.of(r));
@@ -291,8 +297,10 @@ public final class AttachmentCalls {
     if (a == null) {
       if (pname == GL_FRAMEBUFFER_ATTACHMENT_OBJECT_NAME) {
         params.putInt(0, 0);
-      } else {
+      } else if (isParameter(pname)) {
         gl.invalidOperation("nothing is attached");
+      } else {
+        gl.invalidEnum("pname", pname);
       }
       return;
     }
@@ -305,6 +313,25 @@ public final class AttachmentCalls {
     } else {
       params.putInt(0, v);
     }
+  }
+
+  private static boolean isParameter(int pname) {
+    return switch (pname) {
+      case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_LEVEL,
+          GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_CUBE_MAP_FACE,
+          GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_LAYER,
+          GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING,
+          GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE,
+          GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_BLUE_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_LAYERED ->
+          true;
+      default -> false;
+    };
   }
 
   private static Integer ofObject(Attachment a, int pname) {

@@ -21,6 +21,14 @@ public final class BufferCalls {
   /** Bytes of a texel of three 32-bit components. */
   private static final int THREE_WORDS = 12;
 
+  private static final int STORAGE_FLAGS =
+      GL_MAP_READ_BIT
+          | GL_MAP_WRITE_BIT
+          | GL_MAP_PERSISTENT_BIT
+          | GL_MAP_COHERENT_BIT
+          | GL_DYNAMIC_STORAGE_BIT
+          | GL_CLIENT_STORAGE_BIT;
+
   private BufferCalls() {}
 
   public static void genBuffers(GlContext gl, int n, Pointer buffers) {
@@ -549,8 +557,14 @@ public final class BufferCalls {
     if (b == null) {
       return;
     }
-    if (size == 0) {
-      gl.invalidValue("size", 0);
+    boolean mapped = (flags & (GL_MAP_READ_BIT | GL_MAP_WRITE_BIT)) != 0;
+    boolean persistent = (flags & GL_MAP_PERSISTENT_BIT) != 0;
+    boolean flagsFit =
+        (flags & ~STORAGE_FLAGS) == 0
+            && (mapped || !persistent)
+            && (persistent || (flags & GL_MAP_COHERENT_BIT) == 0);
+    if (size <= 0 || !flagsFit && !gl.recorded) {
+      gl.invalidValue("size or flags", size);
       return;
     }
     if (!storable(gl, b, size)) {

@@ -3,6 +3,8 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.charset.StandardCharsets;
+import org.oovr.driver.common.NameTable;
+import org.oovr.driver.gl.object.GlTransformFeedback;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
@@ -15,10 +17,66 @@ import org.oovr.driver.trace.Pointer;
 public final class DebugCalls {
   private static final int MAX_DEPTH = 64;
 
+  /** Characters of a message with its end, as GL_MAX_DEBUG_MESSAGE_LENGTH tells. */
+  private static final int MAX_MESSAGE = 4096;
+
   private DebugCalls() {}
 
   public static void pushDebugGroup(GlContext gl, int source, int id, int length, Pointer message) {
-    push(gl, text(message, length));
+    if (!isOfProgram(source)) {
+      gl.invalidEnum("source", source);
+    } else if (isShort(gl, length, message)) {
+      push(gl, text(message, length));
+    }
+  }
+
+  public static void debugMessageInsert(
+      GlContext gl, int source, int type, int id, int severity, int length, Pointer buf) {
+    if (!isOfProgram(source) || !isType(type) || !isSeverity(severity)) {
+      gl.invalidEnum("source, type or severity", source);
+    } else {
+      isShort(gl, length, buf); // nobody reads the message
+    }
+  }
+
+  public static void debugMessageControl(
+      GlContext gl, int source, int type, int severity, int count, Pointer ids, boolean enabled) {
+    boolean anySource = source == GL_DONT_CARE;
+    boolean anyType = type == GL_DONT_CARE;
+    boolean anySeverity = severity == GL_DONT_CARE;
+    boolean known = source >= GL_DEBUG_SOURCE_API && source <= GL_DEBUG_SOURCE_OTHER;
+    if (count < 0) {
+      gl.invalidValue("count", count);
+    } else if (!(anySource || known)
+        || !(anyType || isType(type))
+        || !(anySeverity || isSeverity(severity))) {
+      gl.invalidEnum("source, type or severity", source);
+    } else if (count > 0 && (anySource || anyType || !anySeverity)) {
+      gl.invalidOperation("messages by their numbers are of one source and one type");
+    }
+  }
+
+  private static boolean isOfProgram(int source) {
+    return source == GL_DEBUG_SOURCE_APPLICATION || source == GL_DEBUG_SOURCE_THIRD_PARTY;
+  }
+
+  private static boolean isType(int type) {
+    return type >= GL_DEBUG_TYPE_ERROR && type <= GL_DEBUG_TYPE_OTHER
+        || type >= GL_DEBUG_TYPE_MARKER && type <= GL_DEBUG_TYPE_POP_GROUP;
+  }
+
+  private static boolean isSeverity(int severity) {
+    return severity >= GL_DEBUG_SEVERITY_HIGH && severity <= GL_DEBUG_SEVERITY_LOW
+        || severity == GL_DEBUG_SEVERITY_NOTIFICATION;
+  }
+
+  /** Whether a message has a length that messages may have; raises the error. */
+  private static boolean isShort(GlContext gl, int length, Pointer message) {
+    int given = length < 0 && message.text() != null ? message.text().length() : length;
+    if (given >= MAX_MESSAGE) {
+      gl.invalidValue("length", given);
+    }
+    return given < MAX_MESSAGE;
   }
 
   public static void popDebugGroup(GlContext gl) {
@@ -75,18 +133,18 @@ public final class DebugCalls {
     String text = text(label, length);
     boolean found =
         switch (identifier) {
-          case GL_BUFFER -> set(gl.share.buffers.get(name), o -> o.label = text);
+          case GL_BUFFER -> set(gl.share.buffers, name, o -> o.label = text);
           case GL_TEXTURE -> set(gl.share.textures.get(name), o -> o.label = text);
-          case GL_RENDERBUFFER -> set(gl.share.renderbuffers.get(name), o -> o.label = text);
-          case GL_SAMPLER -> set(gl.share.samplers.get(name), o -> o.label = text);
-          case GL_FRAMEBUFFER -> set(gl.framebuffers.get(name), o -> o.label = text);
-          case GL_VERTEX_ARRAY -> set(gl.vertexArrays.named.get(name), o -> o.label = text);
+          case GL_RENDERBUFFER -> set(gl.share.renderbuffers, name, o -> o.label = text);
+          case GL_SAMPLER -> set(gl.share.samplers, name, o -> o.label = text);
+          case GL_FRAMEBUFFER -> set(gl.framebuffers, name, o -> o.label = text);
+          case GL_VERTEX_ARRAY -> set(gl.vertexArrays.named, name, o -> o.label = text);
           case GL_SHADER -> set(gl.share.shaders.get(name), o -> o.label = text);
           case GL_PROGRAM -> set(gl.share.programs.get(name), o -> o.label = text);
-          case GL_QUERY -> set(gl.queries.get(name), o -> o.label = text);
+          case GL_QUERY -> set(gl.queries, name, o -> o.label = text);
           case GL_DISPLAY_LIST -> set(gl.share.lists.get(name), o -> o.label = text);
-          case GL_PROGRAM_PIPELINE -> set(gl.pipelines.get(name), o -> o.label = text);
-          case GL_TRANSFORM_FEEDBACK -> set(gl.feedbacks.get(name), o -> o.label = text);
+          case GL_PROGRAM_PIPELINE -> set(gl.pipelines, name, o -> o.label = text);
+          case GL_TRANSFORM_FEEDBACK -> set(feedback(gl, name), o -> o.label = text);
           default -> {
             gl.invalidEnum("identifier", identifier);
             yield true;
@@ -95,6 +153,18 @@ public final class DebugCalls {
     if (!found) {
       gl.invalidValue("name", name);
     }
+  }
+
+  /** The transform feedback of a name, if it was ever bound; that of 0 always is. */
+  private static GlTransformFeedback feedback(GlContext gl, int name) {
+    GlTransformFeedback t = name == 0 ? gl.defaultFeedback : gl.feedbacks.get(name);
+    return t == null || name != 0 && !t.created ? null : t;
+  }
+
+  /** Sets a label; what has but a name has no label yet, and is no error, as Mesa has it. */
+  private static <T> boolean set(
+      NameTable<T> table, int name, java.util.function.Consumer<T> setter) {
+    return set(table.get(name), setter) || name != 0 && table.isReserved(name);
   }
 
   private static <T> boolean set(T object, java.util.function.Consumer<T> setter) {
@@ -119,19 +189,19 @@ public final class DebugCalls {
     ShareGroup share = gl.share;
     String label =
         switch (identifier) {
-          case GL_BUFFER -> of(share.buffers.get(name), o -> o.label);
+          case GL_BUFFER -> of(share.buffers, name, o -> o.label);
           case GL_TEXTURE -> of(share.textures.get(name), o -> o.label);
-          case GL_RENDERBUFFER -> of(share.renderbuffers.get(name), o -> o.label);
-          case GL_SAMPLER -> of(share.samplers.get(name), o -> o.label);
-          case GL_FRAMEBUFFER -> of(gl.framebuffers.get(name), o -> o.label);
+          case GL_RENDERBUFFER -> of(share.renderbuffers, name, o -> o.label);
+          case GL_SAMPLER -> of(share.samplers, name, o -> o.label);
+          case GL_FRAMEBUFFER -> of(gl.framebuffers, name, o -> o.label);
           case GL_VERTEX_ARRAY ->
-              name == 0 ? "" : of(gl.vertexArrays.named.get(name), o -> o.label);
+              name == 0 && !gl.core ? "" : of(gl.vertexArrays.named, name, o -> o.label);
           case GL_SHADER -> of(share.shaders.get(name), o -> o.label);
           case GL_PROGRAM -> of(share.programs.get(name), o -> o.label);
-          case GL_QUERY -> of(gl.queries.get(name), o -> o.label);
+          case GL_QUERY -> of(gl.queries, name, o -> o.label);
           case GL_DISPLAY_LIST -> of(gl.share.lists.get(name), o -> o.label);
-          case GL_PROGRAM_PIPELINE -> of(gl.pipelines.get(name), o -> o.label);
-          case GL_TRANSFORM_FEEDBACK -> name == 0 ? "" : of(gl.feedbacks.get(name), o -> o.label);
+          case GL_PROGRAM_PIPELINE -> of(gl.pipelines, name, o -> o.label);
+          case GL_TRANSFORM_FEEDBACK -> of(feedback(gl, name), o -> o.label);
           default -> {
             gl.invalidEnum("identifier", identifier);
             yield null;
@@ -154,6 +224,12 @@ public final class DebugCalls {
     } else {
       label.putText(bufSize, length, text);
     }
+  }
+
+  private static <T> String of(
+      NameTable<T> table, int name, java.util.function.Function<T, String> label) {
+    boolean nameOnly = name != 0 && table.get(name) == null && table.isReserved(name);
+    return nameOnly ? "" : of(table.get(name), label);
   }
 
   /** The label of an object, or null without one. */

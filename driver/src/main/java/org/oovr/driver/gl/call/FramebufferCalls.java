@@ -108,12 +108,12 @@ public final class FramebufferCalls {
     switch (pname) {
       case GL_FRAMEBUFFER_DEFAULT_WIDTH -> params.putInt(0, f.defaultWidth);
       case GL_FRAMEBUFFER_DEFAULT_HEIGHT -> params.putInt(0, f.defaultHeight);
-      case GL_FRAMEBUFFER_DEFAULT_LAYERS,
-          GL_FRAMEBUFFER_DEFAULT_SAMPLES,
-          GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS ->
-          params.putInt(0, 0);
-      case GL_SAMPLES -> params.putInt(0, f.samples());
-      case GL_SAMPLE_BUFFERS -> params.putInt(0, f.samples() > 0 ? 1 : 0);
+      case GL_FRAMEBUFFER_DEFAULT_LAYERS -> params.putInt(0, f.defaultLayers);
+      case GL_FRAMEBUFFER_DEFAULT_SAMPLES -> params.putInt(0, f.defaultSamples);
+      case GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS ->
+          params.putInt(0, f.defaultFixedSamples ? 1 : 0);
+      case GL_SAMPLES -> params.putInt(0, samples(f));
+      case GL_SAMPLE_BUFFERS -> params.putInt(0, samples(f) > 0 ? 1 : 0);
       case GL_DOUBLEBUFFER ->
           params.putInt(0, f.isDefault() && f.drawable != null && f.drawable.doubleBuffer ? 1 : 0);
       case GL_STEREO -> params.putInt(0, 0);
@@ -127,6 +127,11 @@ public final class FramebufferCalls {
       }
       default -> gl.invalidEnum("pname", pname);
     }
+  }
+
+  /** Of what is not complete Mesa tells none. */
+  private static int samples(GlFramebuffer f) {
+    return f.isDefault() || f.status() == GL_FRAMEBUFFER_COMPLETE ? f.samples() : 0;
   }
 
   public static void genRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
@@ -353,7 +358,8 @@ public final class FramebufferCalls {
     if (f == null) {
       return;
     }
-    int wrong = buffer == GL_FRONT_AND_BACK ? GL_INVALID_ENUM : checkBuffer(f, buffer);
+    boolean ofDesktop = gl.es && !gl.recorded && isWindowBuffer(buffer) && buffer != GL_BACK;
+    int wrong = buffer == GL_FRONT_AND_BACK || ofDesktop ? GL_INVALID_ENUM : checkBuffer(f, buffer);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "buffer 0x" + Integer.toHexString(buffer));
       return;
@@ -372,12 +378,25 @@ public final class FramebufferCalls {
       gl.invalidOperation("the default framebuffer has no parameters of its own");
       return;
     }
+    int most =
+        switch (pname) {
+          case GL_FRAMEBUFFER_DEFAULT_WIDTH, GL_FRAMEBUFFER_DEFAULT_HEIGHT ->
+              Limits.MAX_TEXTURE_SIZE;
+          case GL_FRAMEBUFFER_DEFAULT_LAYERS -> Limits.MAX_ARRAY_LAYERS;
+          case GL_FRAMEBUFFER_DEFAULT_SAMPLES -> Limits.MAX_SAMPLES;
+          default -> Integer.MAX_VALUE;
+        };
+    boolean number = own && pname != GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS;
+    if (number && !gl.recorded && (value < 0 || value > most)) {
+      gl.invalidValue("param", value);
+      return;
+    }
     switch (pname) {
       case GL_FRAMEBUFFER_DEFAULT_WIDTH -> f.defaultWidth = value;
       case GL_FRAMEBUFFER_DEFAULT_HEIGHT -> f.defaultHeight = value;
-      case GL_FRAMEBUFFER_DEFAULT_LAYERS,
-          GL_FRAMEBUFFER_DEFAULT_SAMPLES,
-          GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS -> {}
+      case GL_FRAMEBUFFER_DEFAULT_LAYERS -> f.defaultLayers = value;
+      case GL_FRAMEBUFFER_DEFAULT_SAMPLES -> f.defaultSamples = value;
+      case GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS -> f.defaultFixedSamples = value != 0;
       default -> {
         gl.invalidEnum("pname", pname);
         return;
@@ -400,11 +419,13 @@ public final class FramebufferCalls {
   }
 
   private static GlRenderbuffer namedRenderbuffer(GlContext gl, int name) {
-    if (!gl.share.renderbuffers.isReserved(name)) {
+    GlRenderbuffer r =
+        gl.share.renderbuffers.isReserved(name) ? gl.share.renderbuffers.getOrCreate(name) : null;
+    if (r == null || !r.created && !gl.recorded) {
       gl.invalidOperation("no renderbuffer " + name);
       return null;
     }
-    return gl.share.renderbuffers.getOrCreate(name);
+    return r;
   }
 
   public static void bindRenderbuffer(GlContext gl, int target, int renderbuffer) {
@@ -449,6 +470,17 @@ public final class FramebufferCalls {
     if (r == null) {
       return;
     }
+    // in the order in which Mesa finds them
+    InternalFormat f = InternalFormat.of(token);
+    boolean renderable =
+        f != null
+            && (f.colorRenderable(!gl.core && !gl.es)
+                || f.depthRenderable()
+                || f.stencilRenderable());
+    if (!renderable || !(gl.lenient() || isStorage(gl, f))) {
+      gl.invalidEnum("internalformat", token);
+      return;
+    }
     if (width < 0
         || height < 0
         || width > Limits.MAX_RENDERBUFFER_SIZE
@@ -459,16 +491,6 @@ public final class FramebufferCalls {
     }
     if (samples > gl.limit(GL_MAX_SAMPLES, Limits.MAX_SAMPLES, Integer.MAX_VALUE)) {
       gl.error(GL_INVALID_OPERATION, "samples = " + samples);
-      return;
-    }
-    InternalFormat f = InternalFormat.of(token);
-    boolean renderable =
-        f != null
-            && (f.colorRenderable(!gl.core && !gl.es)
-                || f.depthRenderable()
-                || f.stencilRenderable());
-    if (!renderable || !(gl.lenient() || isStorage(gl, f))) {
-      gl.invalidEnum("internalformat", token);
       return;
     }
     int n = Limits.samples(samples);

@@ -144,6 +144,10 @@ public final class GetCalls {
       }
       return;
     }
+    if (gl.isAnyEs() && (pname == GL_PACK_SKIP_IMAGES || pname == GL_PACK_IMAGE_HEIGHT)) {
+      gl.invalidEnum("pname", pname); // they can be set, and not be asked
+      return;
+    }
     if (gl.textures.activeUnit >= FixedState.UNITS && isOfCoordinates(pname)) {
       gl.invalidOperation("the unit has no texture coordinates");
       return;
@@ -286,7 +290,11 @@ public final class GetCalls {
         }
       }
     }
-    if (!a.isEmpty()) {
+    // Mesa writes none of these as whole numbers
+    boolean whole = type == 'i' || type == 'l' || type == 'b';
+    boolean matrix = target == GL_TEXTURE_MATRIX || target == GL_TRANSPOSE_TEXTURE_MATRIX;
+    boolean wide = whole && type != 'i' && (target == GL_VIEWPORT || target == GL_DEPTH_RANGE);
+    if (!a.isEmpty() && !(whole && matrix || wide)) {
       a.write(data, type);
     }
   }

@@ -27,11 +27,15 @@ public final class MapCalls {
   private MapCalls() {}
 
   public static void mapBuffer(GlContext gl, int target, int access) {
-    mapAll(gl, BufferCalls.bound(gl, target), access);
+    if (isAccess(gl, access)) {
+      mapAll(gl, BufferCalls.bound(gl, target), access);
+    }
   }
 
   public static void mapNamedBuffer(GlContext gl, int buffer, int access) {
-    mapAll(gl, BufferCalls.named(gl, buffer), access);
+    if (isAccess(gl, access)) {
+      mapAll(gl, BufferCalls.named(gl, buffer), access);
+    }
   }
 
   public static void mapBufferRange(
@@ -62,11 +66,23 @@ public final class MapCalls {
   }
 
   public static void getBufferPointerv(GlContext gl, int target, int pname, Pointer params) {
-    pointer(gl, BufferCalls.bound(gl, target), pname, params);
+    if (isPointer(gl, pname)) {
+      pointer(gl, BufferCalls.bound(gl, target), params);
+    }
   }
 
   public static void getNamedBufferPointerv(GlContext gl, int buffer, int pname, Pointer params) {
-    pointer(gl, BufferCalls.named(gl, buffer), pname, params);
+    if (isPointer(gl, pname)) {
+      pointer(gl, BufferCalls.named(gl, buffer), params);
+    }
+  }
+
+  private static boolean isAccess(GlContext gl, int access) {
+    boolean is = access == GL_READ_ONLY || access == GL_WRITE_ONLY || access == GL_READ_WRITE;
+    if (!is) {
+      gl.invalidEnum("access", access);
+    }
+    return is;
   }
 
   private static void mapAll(GlContext gl, GlBuffer b, int wanted) {
@@ -74,37 +90,29 @@ public final class MapCalls {
       return;
     }
     int access =
-        switch (wanted) {
-          case GL_READ_ONLY -> GL_MAP_READ_BIT;
-          case GL_WRITE_ONLY -> GL_MAP_WRITE_BIT;
-          case GL_READ_WRITE -> GL_MAP_READ_BIT | GL_MAP_WRITE_BIT;
-          default -> 0;
-        };
-    if (access == 0) {
-      gl.invalidEnum("access", wanted);
-      return;
+        (wanted == GL_WRITE_ONLY ? 0 : GL_MAP_READ_BIT)
+            | (wanted == GL_READ_ONLY ? 0 : GL_MAP_WRITE_BIT);
+    if (fits(gl, b, 0, b.size(), access)) {
+      map(gl, b, 0, b.size(), access);
     }
-    if (b.mapped) {
-      gl.invalidOperation("the buffer is mapped already");
-      return;
-    }
-    if (b.size() == 0) {
-      gl.error(GL_OUT_OF_MEMORY, "the buffer has no store");
-      return;
-    }
-    map(gl, b, 0, b.size(), access);
   }
 
   private static void mapRange(GlContext gl, GlBuffer b, long offset, long length, int access) {
-    if (b == null) {
-      return;
+    if (b != null && fits(gl, b, offset, length, access)) {
+      map(gl, b, offset, length, access);
     }
-    if (!BufferCalls.inside(gl, b, offset, length)) {
-      return;
+  }
+
+  /** Whether a range may be mapped; raises errors in the order in which Mesa finds them. */
+  private static boolean fits(GlContext gl, GlBuffer b, long offset, long length, int access) {
+    if (offset < 0 || length < 0) {
+      gl.invalidValue("offset or length", Math.min(offset, length));
+      return false;
     }
-    if ((access & ~KNOWN_ACCESS) != 0) {
+    boolean unknown = (access & ~KNOWN_ACCESS) != 0;
+    if (length > 0 && unknown) {
       gl.invalidValue("access", access);
-      return;
+      return false;
     }
     boolean reads = (access & GL_MAP_READ_BIT) != 0;
     boolean writes = (access & GL_MAP_WRITE_BIT) != 0;
@@ -115,19 +123,27 @@ public final class MapCalls {
                     | GL_MAP_UNSYNCHRONIZED_BIT))
             != 0;
     boolean explicit = (access & GL_MAP_FLUSH_EXPLICIT_BIT) != 0;
-    if (b.immutable && (access & STORED_ACCESS & ~b.storageFlags) != 0) {
-      gl.invalidOperation("the store was not made for access " + access);
-      return;
-    }
     if (length == 0
-        || b.mapped
         || !(reads || writes)
         || (reads && discards)
-        || (explicit && !writes)) {
-      gl.invalidOperation(b.mapped ? "the buffer is mapped already" : "access " + access);
-      return;
+        || (explicit && !writes)
+        || (access & STORED_ACCESS & ~allowed(gl, b)) != 0) {
+      gl.invalidOperation("access " + access + ", or nothing to map");
+      return false;
     }
-    map(gl, b, offset, length, access);
+    if (!BufferCalls.inside(gl, b, offset, length)) {
+      return false;
+    }
+    if (b.mapped) {
+      gl.invalidOperation("the buffer is mapped already");
+      return false;
+    }
+    return true;
+  }
+
+  /** Access that a buffer allows; of other drivers we know what stores that stay allow. */
+  private static int allowed(GlContext gl, GlBuffer b) {
+    return b.immutable || !gl.recorded ? b.storageFlags : STORED_ACCESS;
   }
 
   private static void map(GlContext gl, GlBuffer b, long offset, long length, int access) {
@@ -220,14 +236,16 @@ public final class MapCalls {
     b.unmap();
   }
 
-  private static void pointer(GlContext gl, GlBuffer b, int pname, Pointer params) {
-    if (b == null || gl.recorded) {
-      return;
-    }
+  private static boolean isPointer(GlContext gl, int pname) {
     if (pname != GL_BUFFER_MAP_POINTER) {
       gl.invalidEnum("pname", pname);
-      return;
     }
-    params.putLong(0, b.mapAddress);
+    return pname == GL_BUFFER_MAP_POINTER;
+  }
+
+  private static void pointer(GlContext gl, GlBuffer b, Pointer params) {
+    if (b != null && !gl.recorded) {
+      params.putLong(0, b.mapAddress);
+    }
   }
 }

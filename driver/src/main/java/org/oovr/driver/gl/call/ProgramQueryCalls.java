@@ -364,7 +364,8 @@ public final class ProgramQueryCalls {
 
   public static void getUniformBlockIndex(GlContext gl, int program, Pointer uniformBlockName) {
     Call c = gl.call;
-    ProgramExecutable e = linked(gl, program);
+    GlProgram p = ShaderCalls.program(gl, program);
+    ProgramExecutable e = p == null ? null : p.executable; // without, it has no blocks
     String name = uniformBlockName.text();
     if (e == null || name == null) {
       if (!c.recorded) {
@@ -385,8 +386,12 @@ public final class ProgramQueryCalls {
   public static void uniformBlockBinding(
       GlContext gl, int program, int uniformBlockIndex, int uniformBlockBinding) {
     Call c = gl.call;
-    ProgramExecutable e = linked(gl, program);
+    GlProgram p = ShaderCalls.program(gl, program);
+    ProgramExecutable e = p == null ? null : p.executable;
     if (e == null) {
+      if (p != null && !gl.recorded) {
+        gl.invalidValue("uniformBlockIndex", uniformBlockIndex); // it has no blocks yet
+      }
       return;
     }
     int block = c.recorded ? e.recordedBlock(uniformBlockIndex) : uniformBlockIndex;

@@ -29,11 +29,17 @@ public final class ProgramResourceCalls {
     if (p == null || gl.recorded) {
       return null;
     }
-    if (!ProgramResources.isInterface(programInterface)) {
+    if (!isInterface(gl, programInterface)) {
       gl.invalidEnum("programInterface", programInterface);
       return null;
     }
     return p.executable == null ? null : new ProgramResources(p.executable);
+  }
+
+  /** Subroutines are no subject in OpenGL ES. */
+  private static boolean isInterface(GlContext gl, int programInterface) {
+    boolean missing = gl.isAnyEs() && ProgramResources.subroutineStage(programInterface) != null;
+    return !missing && ProgramResources.isInterface(programInterface);
   }
 
   private static boolean isListed(GlContext gl, ProgramResources r, int programInterface, int i) {
@@ -47,7 +53,7 @@ public final class ProgramResourceCalls {
   /** Nothing has an index in a program that is not linked; other errors have been raised. */
   private static void unlisted(GlContext gl, int program, int programInterface, int index) {
     GlProgram p = gl.recorded ? null : gl.share.programs.get(program);
-    if (p != null && p.executable == null && ProgramResources.isInterface(programInterface)) {
+    if (p != null && p.executable == null && isInterface(gl, programInterface)) {
       gl.invalidValue("index", index);
     }
   }

@@ -327,12 +327,12 @@ public final class ShaderCalls {
   public static void getAttachedShaders(
       GlContext gl, int program, int maxCount, Pointer count, Pointer shaders) {
     Call c = gl.call;
-    GlProgram p = program(gl, program);
-    if (p == null || c.recorded) {
-      return;
-    }
     if (maxCount < 0) {
       gl.invalidValue("maxCount", maxCount);
+      return;
+    }
+    GlProgram p = program(gl, program);
+    if (p == null || c.recorded) {
       return;
     }
     int n = Math.min(maxCount, p.attached.size());

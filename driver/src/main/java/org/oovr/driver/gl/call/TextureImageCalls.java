@@ -104,13 +104,7 @@ public final class TextureImageCalls {
     if (t == null) {
       return;
     }
-    int chosen = TextureTargets.chosenFormat(t.target, internalFormat);
-    InternalFormat f =
-        gl.isAnyEs()
-            ? InternalFormat.ofEs(chosen, format, type)
-            : InternalFormat.of(chosen, format, type);
-    if (!TextureTargets.specifiable(
-        gl, target, internalFormat, t, level, f, width, height, depth, border)) {
+    if (!TextureTargets.mayBegin(gl, t, level, width, height, depth, border)) {
       return;
     }
     int wrong = ClientFormat.check(format, type);
@@ -118,17 +112,25 @@ public final class TextureImageCalls {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;
     }
-    if (!TextureTargets.compatible(gl, f, format) || !TextureTargets.holds(gl, t.target, f)) {
+    int chosen = TextureTargets.chosenFormat(t.target, internalFormat);
+    InternalFormat f =
+        gl.isAnyEs()
+            ? InternalFormat.ofEs(chosen, format, type)
+            : InternalFormat.of(chosen, format, type);
+    if (!TextureTargets.isFormat(gl, internalFormat, f)
+        || !TextureTargets.compatible(gl, f, format)
+        || !TextureTargets.holds(gl, t.target, f)) {
       return;
     }
-    boolean encodes =
-        f.compressed()
-            && (chosen != internalFormat || TextureTargets.compressible(gl, t.target, f));
-    if (f.compressed() && !encodes && !gl.lenient()) {
-      gl.invalidEnum("target", target);
+    boolean open = chosen != internalFormat;
+    int unfit = open ? GL_NO_ERROR : TextureTargets.compressionError(gl, t.target, f);
+    if (unfit != GL_NO_ERROR && !gl.lenient()) {
+      gl.error(unfit, "target 0x" + Integer.toHexString(target));
       return;
     }
-    if (TextureTargets.isNotCompressedHere(gl, f)) {
+    boolean encodes = f.compressed() && (open || TextureTargets.compressible(gl, t.target, f));
+    if (TextureTargets.isNotCompressedHere(gl, f)
+        || !TextureTargets.fits(gl, target, t, level, f, width, height, depth)) {
       return;
     }
     int face = TextureTargets.face(target);

@@ -81,7 +81,7 @@ public final class TextureParameterCalls {
       gl.invalidEnum("target", 0);
       return;
     }
-    GlTexture t = gl.recorded ? null : named(gl, texture);
+    GlTexture t = gl.recorded ? null : TextureCalls.named(gl, texture);
     if (t == null) {
       return;
     }
@@ -158,7 +158,12 @@ public final class TextureParameterCalls {
   }
 
   private static GlTexture named(GlContext gl, int name) {
-    return TextureCalls.named(gl, name);
+    GlTexture t = TextureCalls.named(gl, name);
+    if (t != null && t.target == GL_TEXTURE_BUFFER && !gl.recorded) {
+      gl.invalidOperation("texels of a buffer have no parameters");
+      return null;
+    }
+    return t;
   }
 
   private static void setNamed(GlContext gl, int texture, int pname, ParameterValues v) {
@@ -196,6 +201,13 @@ public final class TextureParameterCalls {
         for (int i = 0; i < 4; i++) {
           swizzle(gl, t, i, v.integer(i));
         }
+      }
+      case GL_TEXTURE_TILING_EXT -> {
+        if (t.immutable) {
+          gl.invalidEnum("pname", pname); // as Mesa calls it
+          return;
+        }
+        t.tiling = v.integer(0);
       }
       case GL_DEPTH_STENCIL_TEXTURE_MODE -> {
         int mode = v.integer(0);
@@ -285,6 +297,7 @@ public final class TextureParameterCalls {
         return;
       }
       case GL_TEXTURE_IMMUTABLE_FORMAT -> v = t.immutable ? 1 : 0;
+      case GL_TEXTURE_TILING_EXT -> v = t.tiling;
       case GL_TEXTURE_IMMUTABLE_LEVELS -> v = t.immutableLevels;
       case GL_TEXTURE_VIEW_MIN_LEVEL -> v = t.minLevel();
       case GL_TEXTURE_VIEW_MIN_LAYER -> v = t.minLayer();
@@ -370,7 +383,7 @@ public final class TextureParameterCalls {
       return bufferValue(t, pname);
     }
     InternalFormat f = image == null ? null : image.format;
-    if (gl.core && isOfOldFormats(pname)) {
+    if ((gl.core || gl.isAnyEs()) && isOfOldFormats(pname)) {
       return null;
     }
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
@@ -437,6 +450,9 @@ public final class TextureParameterCalls {
 
   private static Integer bufferValue(GlTexture t, int pname) {
     InternalFormat f = t.bufferFormat;
+    if (t.buffer == null) {
+      return pname == GL_TEXTURE_FIXED_SAMPLE_LOCATIONS ? 1 : 0; // whatever is asked, as in Mesa
+    }
     boolean empty = t.buffer == null || f == null;
     return switch (pname) {
       case GL_TEXTURE_WIDTH -> empty ? 0 : bufferBytes(t) / t.bufferTexelBytes();

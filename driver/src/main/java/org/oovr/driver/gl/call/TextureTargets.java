@@ -176,17 +176,9 @@ public final class TextureTargets {
     };
   }
 
-  static boolean specifiable(
-      GlContext gl,
-      int target,
-      int internalFormat,
-      GlTexture t,
-      int level,
-      InternalFormat f,
-      int width,
-      int height,
-      int depth,
-      int border) {
+  /** Whether a texture may have such an image, as far as no format matters; raises the error. */
+  static boolean mayBegin(
+      GlContext gl, GlTexture t, int level, int width, int height, int depth, int border) {
     if (level < 0 || level >= mostLevels(t.target)) {
       gl.invalidValue("level", level);
       return false;
@@ -195,6 +187,15 @@ public final class TextureTargets {
       gl.invalidValue("border", border);
       return false;
     }
+    if (width < 0 || height < 0 || depth < 0) {
+      gl.invalidValue("size", Math.min(width, Math.min(height, depth)));
+      return false;
+    }
+    return true;
+  }
+
+  /** Whether we know the format, and the context has it; raises the error. */
+  static boolean isFormat(GlContext gl, int internalFormat, InternalFormat f) {
     if (f == null) {
       if (gl.recorded) {
         gl.unsupported("internal format " + GlFunctions.enumName("InternalFormat", internalFormat));
@@ -207,6 +208,19 @@ public final class TextureTargets {
       gl.invalidValue("internalformat", internalFormat); // the core profile has none of these
       return false;
     }
+    return true;
+  }
+
+  /** Whether an image of such a size may take its place; raises the error. */
+  static boolean fits(
+      GlContext gl,
+      int target,
+      GlTexture t,
+      int level,
+      InternalFormat f,
+      int width,
+      int height,
+      int depth) {
     if (t.immutable) {
       gl.invalidOperation("the texture is immutable");
       return false;
@@ -216,6 +230,35 @@ public final class TextureTargets {
       return false;
     }
     return sizeFits(gl, t.target, level, width, height, depth, f, 0);
+  }
+
+  /** All of the above, where no client format stands between them. */
+  static boolean specifiable(
+      GlContext gl,
+      int target,
+      int internalFormat,
+      GlTexture t,
+      int level,
+      InternalFormat f,
+      int width,
+      int height,
+      int depth,
+      int border) {
+    return mayBegin(gl, t, level, width, height, depth, border)
+        && isFormat(gl, internalFormat, f)
+        && fits(gl, target, t, level, f, width, height, depth);
+  }
+
+  /** GL_NO_ERROR, or what is wrong with a target of images of a format. */
+  public static int compressionError(GlContext gl, int target, InternalFormat f) {
+    if (!f.compressed() || compressible(gl, target, f)) {
+      return GL_NO_ERROR;
+    }
+    boolean flat =
+        f.token() >= GL_COMPRESSED_RED_RGTC1 && f.token() <= GL_COMPRESSED_SIGNED_RG_RGTC2
+            || f.token() >= GL_COMPRESSED_R11_EAC
+                && f.token() <= GL_COMPRESSED_SRGB8_ALPHA8_ETC2_EAC;
+    return target == GL_TEXTURE_3D && flat && !gl.recorded ? GL_INVALID_OPERATION : GL_INVALID_ENUM;
   }
 
   /**

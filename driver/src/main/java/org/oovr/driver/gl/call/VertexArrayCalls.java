@@ -71,6 +71,7 @@ public final class VertexArrayCalls {
   public static void vertexAttribLPointer(
       GlContext gl, int index, int size, int type, int stride, Pointer pointer) {
     if (isIndex(gl, index)
+        && mayPoint(gl, stride, inMemory(gl, pointer.address(), pointer.memory()))
         && isWide(gl, size, type)
         && pointer(
             gl, index, size, type, false, false, stride, pointer.address(), pointer.memory())) {
@@ -280,8 +281,11 @@ public final class VertexArrayCalls {
   }
 
   /** GL_NO_ERROR, or what is wrong with a size and type (GL 3.3 core 2.8). */
-  private static int check(int size, int type, boolean normalized, boolean integer) {
+  private static int check(GlContext gl, int size, int type, boolean normalized, boolean integer) {
     boolean bgra = size == GL_BGRA && !integer;
+    if (gl.es && !gl.recorded && (type == GL_DOUBLE || type == GL_UNSIGNED_INT_10F_11F_11F_REV)) {
+      return GL_INVALID_ENUM;
+    }
     boolean known =
         integer
             ? type == GL_BYTE
@@ -306,6 +310,28 @@ public final class VertexArrayCalls {
     return wrong ? GL_INVALID_OPERATION : GL_NO_ERROR;
   }
 
+  public static boolean inMemory(GlContext gl, long pointer, ByteBuffer memory) {
+    return gl.buffers.at(GL_ARRAY_BUFFER) == null && (pointer != 0 || memory != null);
+  }
+
+  /** Whether the bound object takes an array, whatever its format; raises the error. */
+  public static boolean mayPoint(GlContext gl, int stride, boolean inMemory) {
+    boolean named = gl.vertexArray() != gl.vertexArrays.initial;
+    if (gl.core && !gl.lenient() && !named) {
+      gl.invalidOperation("no vertex array object is bound");
+      return false;
+    }
+    if (stride < 0 || isTooFar(gl, stride)) {
+      gl.invalidValue("stride", stride);
+      return false;
+    }
+    if (inMemory && named && !gl.lenient()) {
+      gl.invalidOperation("no buffer is bound to GL_ARRAY_BUFFER");
+      return false;
+    }
+    return true;
+  }
+
   /**
    * Sets the array of any attribute, conventional ones included; the slot exists. False after an
    * error.
@@ -320,18 +346,13 @@ public final class VertexArrayCalls {
       int stride,
       long pointer,
       ByteBuffer memory) {
-    int wrong = check(size, type, normalized, integer);
+    boolean inMemory = inMemory(gl, pointer, memory);
+    if (!mayPoint(gl, stride, inMemory)) {
+      return false;
+    }
+    int wrong = check(gl, size, type, normalized, integer);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "size " + size + ", type 0x" + Integer.toHexString(type));
-      return false;
-    }
-    if (stride < 0 || isTooFar(gl, stride)) {
-      gl.invalidValue("stride", stride);
-      return false;
-    }
-    boolean inMemory = gl.buffers.at(GL_ARRAY_BUFFER) == null && (pointer != 0 || memory != null);
-    if (inMemory && gl.core && !gl.lenient()) {
-      gl.invalidOperation("no buffer is bound to GL_ARRAY_BUFFER");
       return false;
     }
     GlVertexArray v = gl.vertexArray();
@@ -373,7 +394,8 @@ public final class VertexArrayCalls {
   }
 
   private static boolean isStride(GlContext gl, long offset, int stride) {
-    boolean good = offset >= 0 && stride >= 0 && !isTooFar(gl, stride);
+    boolean far = gl.es && !gl.lenient() && stride > Limits.MAX_STRIDE;
+    boolean good = offset >= 0 && stride >= 0 && !far && !isTooFar(gl, stride);
     if (!good) {
       gl.invalidValue("offset or stride", offset);
     }
@@ -407,7 +429,7 @@ public final class VertexArrayCalls {
     if (v == null || !isIndex(gl, attribute)) {
       return false;
     }
-    int wrong = check(size, type, normalized, integer);
+    int wrong = check(gl, size, type, normalized, integer);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "size or type");
       return false;

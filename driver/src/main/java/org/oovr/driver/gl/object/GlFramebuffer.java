@@ -33,6 +33,9 @@ public final class GlFramebuffer {
   public int defaultWidth;
 
   public int defaultHeight;
+  public int defaultLayers;
+  public int defaultSamples;
+  public boolean defaultFixedSamples;
 
   private final int[] imageEpoch;
   private int version;

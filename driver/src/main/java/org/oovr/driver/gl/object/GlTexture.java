@@ -51,6 +51,9 @@ public final class GlTexture {
   public int depthStencilMode = GL_DEPTH_COMPONENT;
   public boolean generateMipmap;
 
+  /** EXT_memory_object: how texels lie in memory, which is told and does nothing. */
+  public int tiling = GL_OPTIMAL_TILING_EXT;
+
   // --- buffer textures
   public GlBuffer buffer;
   public InternalFormat bufferFormat;
@@ -111,6 +114,10 @@ public final class GlTexture {
     }
     if (newTarget == GL_TEXTURE_RECTANGLE) {
       sampler.rectangleDefaults();
+    }
+    if (isMultisample()) { // as Mesa has it
+      sampler.minFilter = GL_NEAREST;
+      sampler.magFilter = GL_NEAREST;
     }
   }
 

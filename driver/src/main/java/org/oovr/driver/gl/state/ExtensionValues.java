@@ -2,6 +2,7 @@ package org.oovr.driver.gl.state;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.Matrices;
 import org.oovr.driver.gl.fixed.MatrixStack;
 import org.oovr.driver.gl.pixel.InternalFormat;
@@ -73,6 +74,17 @@ public final class ExtensionValues {
       case GL_BLEND_ADVANCED_COHERENT_KHR -> a.truth(true);
       case GL_MAX_SHADER_COMPILER_THREADS_KHR -> a.integers(-1);
       case GL_PRIMITIVE_BOUNDING_BOX -> a.floats(-1, -1, -1, 1, 1, 1, 1, 1);
+      // values of OpenGL, and of extensions that nothing here uses, which Mesa tells, too
+      case GL_CLAMP_VERTEX_COLOR,
+          GL_CLAMP_FRAGMENT_COLOR,
+          GL_TEXTURE_EXTERNAL_OES,
+          GL_TEXTURE_BINDING_EXTERNAL_OES ->
+          a.integers(0);
+      case GL_FRAGMENT_SHADER_DISCARDS_SAMPLES_EXT -> a.truth(true);
+      case GL_TEXTURE_BUFFER_FORMAT_ARB -> a.integers(GL_R8);
+      case GL_MAX_TEXTURE_COORDS -> a.integers(FixedState.UNITS);
+      case GL_ALPHA_TO_COVERAGE_DITHER_MODE_NV ->
+          a.integers(GL_ALPHA_TO_COVERAGE_DITHER_DEFAULT_NV);
       default -> {}
     }
   }

@@ -3,6 +3,8 @@ package org.oovr.driver.gl.state;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.client.TextureBindings;
+import org.oovr.driver.gl.fixed.FixedState;
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
@@ -14,6 +16,12 @@ import org.oovr.driver.gl.object.Limits;
  * tables 23.4 and 23.15).
  */
 public final class IndexedValues {
+  /** 16 bytes: llvmpipeUUID. */
+  private static final long[] DRIVER_UUID = {0x6d766c6c, 0x65706970, 0x44495555, 0};
+
+  /** 16 bytes: mesa22.3.6. */
+  private static final long[] DEVICE_UUID = {0x6173656d, 0x332e3232, 0x362e, 0};
+
   private IndexedValues() {}
 
   /** Answers a value, or raises what is wrong with the index; empty when the name is none. */
@@ -44,8 +52,63 @@ public final class IndexedValues {
           binding(gl.vertexArray().bindings[index], target, a);
         }
       }
+      case GL_TEXTURE_1D,
+          GL_TEXTURE_2D,
+          GL_TEXTURE_3D,
+          GL_TEXTURE_CUBE_MAP,
+          GL_TEXTURE_RECTANGLE,
+          GL_TEXTURE_GEN_S,
+          GL_TEXTURE_GEN_T,
+          GL_TEXTURE_GEN_R,
+          GL_TEXTURE_GEN_Q,
+          GL_TEXTURE_COORD_ARRAY,
+          GL_TEXTURE_MATRIX,
+          GL_TRANSPOSE_TEXTURE_MATRIX ->
+          ofUnit(gl, target, index, a);
+      case GL_NUM_DEVICE_UUIDS_EXT -> a.integers(1);
+      case GL_DRIVER_UUID_EXT, GL_DEVICE_UUID_EXT -> {
+        if (index == 0) {
+          a.integers(target == GL_DRIVER_UUID_EXT ? DRIVER_UUID : DEVICE_UUID);
+        } else {
+          gl.invalidValue("index", index);
+          a.nothing();
+        }
+      }
       default -> {}
     }
+  }
+
+  /**
+   * What each texture unit has of its own (EXT_direct_state_access); matrices have contexts of all
+   * kinds, as in Mesa.
+   */
+  private static void ofUnit(GlContext gl, int target, int index, Answer a) {
+    boolean matrix = target == GL_TEXTURE_MATRIX || target == GL_TRANSPOSE_TEXTURE_MATRIX;
+    boolean array = target == GL_TEXTURE_COORD_ARRAY;
+    boolean old = gl.core || gl.isAnyEs();
+    if (index < 0 || index >= (matrix || array ? FixedState.UNITS : gl.units()) || old && !matrix) {
+      return; // of a name with such an index nobody knows
+    }
+    if (array) {
+      int slot = ConventionalAttributes.TEXTURE_COORDINATES + index;
+      a.integers(gl.vertexArray().attributes[slot].enabled ? 1 : 0);
+      return;
+    }
+    int active = gl.textures.activeUnit;
+    gl.textures.activeUnit = index;
+    try {
+      if (matrix) {
+        FixedValues.get(gl, target, a);
+      } else {
+        a.integers(on(gl, target, index));
+      }
+    } finally {
+      gl.textures.activeUnit = active;
+    }
+  }
+
+  private static int on(GlContext gl, int target, int index) {
+    return index >= FixedState.UNITS ? 0 : Math.max(0, gl.fixed.enabled(target, index));
   }
 
   private static void binding(GlVertexArray.Binding b, int pname, Answer a) {

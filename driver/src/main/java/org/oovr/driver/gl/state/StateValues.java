@@ -3,6 +3,7 @@ package org.oovr.driver.gl.state;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.object.Limits;
+import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.TransferState;
 
@@ -41,7 +42,7 @@ public final class StateValues {
       case GL_MIN_SAMPLE_SHADING_VALUE -> a.floats(s.minSampleShading);
       case GL_CLAMP_READ_COLOR -> a.integers(s.clampReadColor);
       default -> {
-        depthAndStencil(s, pname, a);
+        depthAndStencil(gl, pname, a);
         if (a.isEmpty()) {
           colors(gl, pname, a);
         }
@@ -65,21 +66,29 @@ public final class StateValues {
     }
   }
 
-  private static void depthAndStencil(RenderState s, int pname, Answer a) {
+  /** A reference value as the stencil buffer that is drawn to can hold it. */
+  private static int reference(GlContext gl, RenderState.StencilSide face) {
+    InternalFormat f = gl.drawFramebuffer.stencilFormat();
+    int most = f == null ? 0 : (1 << f.stencil()) - 1;
+    return Math.max(0, Math.min(face.reference, most));
+  }
+
+  private static void depthAndStencil(GlContext gl, int pname, Answer a) {
+    RenderState s = gl.state;
     switch (pname) {
       case GL_DEPTH_WRITEMASK -> a.truth(s.depthMask);
       case GL_DEPTH_FUNC -> a.integers(s.depthFunc);
       case GL_DEPTH_CLEAR_VALUE -> a.normalized(s.clearDepth);
       case GL_STENCIL_CLEAR_VALUE -> a.integers(s.clearStencil);
       case GL_STENCIL_FUNC -> a.integers(s.activeFace().func);
-      case GL_STENCIL_REF -> a.integers(s.activeFace().reference);
+      case GL_STENCIL_REF -> a.integers(reference(gl, s.activeFace()));
       case GL_STENCIL_VALUE_MASK -> a.integers(s.activeFace().valueMask & STENCIL_BITS);
       case GL_STENCIL_WRITEMASK -> a.integers(s.activeFace().writeMask & STENCIL_BITS);
       case GL_STENCIL_FAIL -> a.integers(s.activeFace().fail);
       case GL_STENCIL_PASS_DEPTH_FAIL -> a.integers(s.activeFace().depthFail);
       case GL_STENCIL_PASS_DEPTH_PASS -> a.integers(s.activeFace().pass);
       case GL_STENCIL_BACK_FUNC -> a.integers(s.back.func);
-      case GL_STENCIL_BACK_REF -> a.integers(s.back.reference);
+      case GL_STENCIL_BACK_REF -> a.integers(reference(gl, s.back));
       case GL_STENCIL_BACK_VALUE_MASK -> a.integers(s.back.valueMask & STENCIL_BITS);
       case GL_STENCIL_BACK_WRITEMASK -> a.integers(s.back.writeMask & STENCIL_BITS);
       case GL_STENCIL_BACK_FAIL -> a.integers(s.back.fail);

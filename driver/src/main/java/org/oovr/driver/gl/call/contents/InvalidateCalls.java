@@ -18,7 +18,8 @@ public final class InvalidateCalls {
   private InvalidateCalls() {}
 
   public static void invalidateBufferData(GlContext gl, int buffer) {
-    range(gl, buffer, 0, 0);
+    GlBuffer b = gl.share.buffers.get(buffer);
+    range(gl, buffer, 0, b == null ? 0 : b.size());
   }
 
   public static void invalidateBufferSubData(GlContext gl, int buffer, long offset, long length) {
@@ -31,9 +32,13 @@ public final class InvalidateCalls {
       gl.invalidValue("buffer", name);
     } else if (offset < 0 || length < 0 || offset > b.size() - length) {
       gl.invalidValue("offset or length", offset);
-    } else if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
+    } else if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0 && meets(b, offset, length)) {
       gl.invalidOperation("the buffer is mapped");
     }
+  }
+
+  private static boolean meets(GlBuffer b, long offset, long length) {
+    return offset + length > b.mapOffset && offset < b.mapOffset + b.mapLength;
   }
 
   public static void invalidateTexImage(GlContext gl, int texture, int level) {
@@ -73,7 +78,7 @@ public final class InvalidateCalls {
 
   private static GlTexture texture(GlContext gl, int name, int level) {
     GlTexture t = gl.share.textures.get(name);
-    if (name == 0 || t == null || t.target == 0) {
+    if (name == 0 || t == null) {
       gl.invalidValue("texture", name);
       return null;
     }
@@ -86,7 +91,7 @@ public final class InvalidateCalls {
               true;
           default -> false;
         };
-    if (level < 0 || level >= GlTexture.MAX_LEVELS || single && level != 0) {
+    if (level < 0 || level > t.maxLevel || single && level != 0) {
       gl.invalidValue("level", level);
       return null;
     }
@@ -141,7 +146,7 @@ public final class InvalidateCalls {
     }
     int n = Math.min(count, attachments.count(4));
     for (int i = 0; i < n; i++) {
-      int wrong = check(f, attachments.int32(i));
+      int wrong = check(gl, f, attachments.int32(i));
       if (wrong != GL_NO_ERROR) {
         gl.error(wrong, "attachment 0x" + Integer.toHexString(attachments.int32(i)));
         return;
@@ -150,27 +155,20 @@ public final class InvalidateCalls {
   }
 
   /** GL_NO_ERROR, or what is wrong with naming an attachment of a framebuffer. */
-  private static int check(GlFramebuffer f, int attachment) {
+  private static int check(GlContext gl, GlFramebuffer f, int attachment) {
     if (f.isDefault()) {
+      boolean sides = !gl.es || gl.recorded;
+      boolean old = sides && !gl.core;
       return switch (attachment) {
-        case GL_COLOR,
-            GL_DEPTH,
-            GL_STENCIL,
-            GL_FRONT_LEFT,
-            GL_FRONT_RIGHT,
-            GL_BACK_LEFT,
-            GL_BACK_RIGHT,
-            GL_AUX0,
-            GL_AUX1,
-            GL_AUX2,
-            GL_AUX3,
-            GL_ACCUM ->
-            GL_NO_ERROR;
+        case GL_COLOR, GL_DEPTH, GL_STENCIL -> GL_NO_ERROR;
+        case GL_FRONT_LEFT, GL_FRONT_RIGHT, GL_BACK_LEFT, GL_BACK_RIGHT ->
+            sides ? GL_NO_ERROR : GL_INVALID_ENUM;
+        case GL_AUX0, GL_AUX1, GL_AUX2, GL_AUX3, GL_ACCUM -> old ? GL_NO_ERROR : GL_INVALID_ENUM;
         default -> GL_INVALID_ENUM;
       };
     }
     int color = attachment - GL_COLOR_ATTACHMENT0;
-    if (color >= 0 && color < 32) {
+    if (color >= 0 && color < 16) {
       return color < GlFramebuffer.MAX_COLORS ? GL_NO_ERROR : GL_INVALID_OPERATION;
     }
     return switch (attachment) {

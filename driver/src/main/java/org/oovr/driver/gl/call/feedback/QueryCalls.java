@@ -325,6 +325,10 @@ public final class QueryCalls {
       gl.invalidOperation("no finished query " + id);
       return null;
     }
+    if (gl.es && pname != GL_QUERY_RESULT && pname != GL_QUERY_RESULT_AVAILABLE) {
+      gl.invalidEnum("pname", pname);
+      return null;
+    }
     return switch (pname) {
       // waiting keeps the answer the same on every run
       case GL_QUERY_RESULT, GL_QUERY_RESULT_NO_WAIT -> q.result(gl.emitter);

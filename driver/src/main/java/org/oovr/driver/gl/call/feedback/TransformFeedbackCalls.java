@@ -83,7 +83,10 @@ public final class TransformFeedbackCalls {
 
   /** The object of a name, 0 for the default one; null after raising an error. */
   private static GlTransformFeedback object(GlContext gl, int name) {
-    GlTransformFeedback t = name == 0 ? gl.defaultFeedback : gl.feedbacks.get(name);
+    GlTransformFeedback t =
+        name == 0
+            ? gl.defaultFeedback
+            : gl.feedbacks.isReserved(name) ? gl.feedbacks.getOrCreate(name) : null;
     if (t == null) {
       gl.invalidOperation("no transform feedback " + name);
     }
@@ -91,39 +94,47 @@ public final class TransformFeedbackCalls {
   }
 
   public static void transformFeedbackBufferBase(GlContext gl, int xfb, int index, int buffer) {
-    bind(gl, xfb, index, buffer, 0, 0);
+    GlTransformFeedback t = place(gl, xfb, index, buffer);
+    if (t != null) {
+      t.bindings[index].set(BufferCalls.take(gl, buffer), 0, 0);
+    }
   }
 
   public static void transformFeedbackBufferRange(
       GlContext gl, int xfb, int index, int buffer, long offset, long size) {
-    if (buffer != 0 && (offset < 0 || offset % 4 != 0)) {
-      gl.invalidValue("offset", offset);
-    } else if (buffer != 0 && (size <= 0 || size % 4 != 0)) {
-      gl.invalidValue("size", size);
-    } else {
-      bind(gl, xfb, index, buffer, offset, size);
-    }
-  }
-
-  private static void bind(GlContext gl, int xfb, int index, int buffer, long offset, long size) {
-    GlTransformFeedback t = object(gl, xfb);
+    GlTransformFeedback t = place(gl, xfb, index, buffer);
     if (t == null) {
       return;
     }
-    if (t.active) {
-      gl.invalidOperation("transform feedback is active");
-      return;
+    if (size <= 0 || size % 4 != 0) {
+      gl.invalidValue("size", size);
+    } else if (offset < 0 || offset % 4 != 0) {
+      gl.invalidValue("offset", offset);
+    } else {
+      boolean none = buffer == 0;
+      t.bindings[index].set(BufferCalls.take(gl, buffer), none ? 0 : offset, none ? 0 : size);
     }
-    if (index < 0 || index >= t.bindings.length) {
-      gl.invalidValue("index", index);
-      return;
+  }
+
+  /** The object that takes a buffer at a point; null after raising an error. */
+  private static GlTransformFeedback place(GlContext gl, int xfb, int index, int buffer) {
+    GlTransformFeedback t = object(gl, xfb);
+    if (t == null) {
+      return null;
     }
     if (buffer != 0 && !gl.lenient() && !gl.share.buffers.isReserved(buffer)) {
       gl.invalidValue("buffer", buffer);
-      return;
+      return null;
     }
-    boolean none = buffer == 0;
-    t.bindings[index].set(BufferCalls.take(gl, buffer), none ? 0 : offset, none ? 0 : size);
+    if (t.active) {
+      gl.invalidOperation("transform feedback is active");
+      return null;
+    }
+    if (index < 0 || index >= t.bindings.length) {
+      gl.invalidValue("index", index);
+      return null;
+    }
+    return t;
   }
 
   public static void getTransformFeedbackiv(GlContext gl, int xfb, int pname, Pointer param) {
@@ -157,9 +168,10 @@ public final class TransformFeedbackCalls {
     if (b == null || gl.recorded) {
       return;
     }
+    long most = b.buffer == null ? 0 : Math.max(0, b.buffer.size() - b.offset);
     switch (pname) {
       case GL_TRANSFORM_FEEDBACK_BUFFER_START -> param.putLong(0, b.offset);
-      case GL_TRANSFORM_FEEDBACK_BUFFER_SIZE -> param.putLong(0, b.size);
+      case GL_TRANSFORM_FEEDBACK_BUFFER_SIZE -> param.putLong(0, Math.min(b.size, most) & ~3L);
       default -> gl.invalidEnum("pname", pname);
     }
   }
@@ -180,25 +192,25 @@ public final class TransformFeedbackCalls {
 
   public static void transformFeedbackVaryings(
       GlContext gl, int program, int count, Pointer varyings, int bufferMode) {
-    GlProgram p = ShaderCalls.program(gl, program);
-    if (p == null) {
-      return;
-    }
-    if (count < 0) {
-      gl.invalidValue("count", count);
+    if (gl.feedback.active) {
+      gl.invalidOperation("transform feedback is active");
       return;
     }
     if (bufferMode != GL_INTERLEAVED_ATTRIBS && bufferMode != GL_SEPARATE_ATTRIBS) {
       gl.invalidEnum("bufferMode", bufferMode);
       return;
     }
-    String[] texts = varyings.texts() == null ? new String[0] : varyings.texts();
-    List<String> names = Arrays.stream(texts).filter(Objects::nonNull).toList();
     boolean separate = bufferMode == GL_SEPARATE_ATTRIBS;
-    if (separate && count > StreamOutput.BUFFERS) {
+    if (count < 0 || separate && count > StreamOutput.BUFFERS) {
       gl.invalidValue("count", count);
       return;
     }
+    GlProgram p = ShaderCalls.program(gl, program);
+    if (p == null) {
+      return;
+    }
+    String[] texts = varyings.texts() == null ? new String[0] : varyings.texts();
+    List<String> names = Arrays.stream(texts).filter(Objects::nonNull).toList();
     int buffers = 1;
     for (String name : names) {
       boolean next = name.equals("gl_NextBuffer");

@@ -29,43 +29,37 @@ public final class ClientArrayCalls {
   private ClientArrayCalls() {}
 
   public static void vertexPointer(GlContext gl, int size, int type, int stride, Pointer pointer) {
-    if (isSize(gl, size, 2, false)) {
-      set(gl, ConventionalAttributes.POSITION, size, type, COORDINATES, stride, pointer);
-    }
+    set(gl, ConventionalAttributes.POSITION, 2, size, type, COORDINATES, stride, pointer);
   }
 
   public static void normalPointer(GlContext gl, int type, int stride, Pointer pointer) {
     int size = GlVertexArray.isPacked(type) ? 4 : 3;
     int types = BYTES | COORDINATES;
-    set(gl, ConventionalAttributes.NORMAL, size, type, types, stride, pointer);
+    set(gl, ConventionalAttributes.NORMAL, size, size, type, types, stride, pointer);
   }
 
   public static void colorPointer(GlContext gl, int size, int type, int stride, Pointer pointer) {
-    if (isSize(gl, size, 3, true)) {
-      set(gl, ConventionalAttributes.COLOR, size, type, COLORS, stride, pointer);
-    }
+    set(gl, ConventionalAttributes.COLOR, 3, size, type, COLORS, stride, pointer);
   }
 
   public static void secondaryColorPointer(
       GlContext gl, int size, int type, int stride, Pointer pointer) {
-    if (isSize(gl, size, 3, true)) {
-      set(gl, ConventionalAttributes.SECONDARY_COLOR, size, type, COLORS, stride, pointer);
-    }
+    set(gl, ConventionalAttributes.SECONDARY_COLOR, 3, size, type, COLORS, stride, pointer);
   }
 
   public static void fogCoordPointer(GlContext gl, int type, int stride, Pointer pointer) {
     int types = HALVES | FLOATS | DOUBLES;
-    set(gl, ConventionalAttributes.FOG_COORDINATE, 1, type, types, stride, pointer);
+    set(gl, ConventionalAttributes.FOG_COORDINATE, 1, 1, type, types, stride, pointer);
   }
 
   public static void indexPointer(GlContext gl, int type, int stride, Pointer pointer) {
     int types = UNSIGNED_BYTES | SHORTS | INTS | FLOATS | DOUBLES;
-    set(gl, ConventionalAttributes.COLOR_INDEX, 1, type, types, stride, pointer);
+    set(gl, ConventionalAttributes.COLOR_INDEX, 1, 1, type, types, stride, pointer);
   }
 
   public static void edgeFlagPointer(GlContext gl, int stride, Pointer pointer) {
     int slot = ConventionalAttributes.EDGE_FLAG;
-    set(gl, slot, 1, GL_UNSIGNED_BYTE, UNSIGNED_BYTES, stride, pointer);
+    set(gl, slot, 1, 1, GL_UNSIGNED_BYTE, UNSIGNED_BYTES, stride, pointer);
   }
 
   public static void texCoordPointer(
@@ -82,10 +76,8 @@ public final class ClientArrayCalls {
 
   private static void coordinates(
       GlContext gl, int texture, int size, int type, int stride, Pointer pointer) {
-    if (isSize(gl, size, 1, false)) {
-      int slot = ConventionalAttributes.TEXTURE_COORDINATES + texture;
-      set(gl, slot, size, type, COORDINATES, stride, pointer);
-    }
+    int slot = ConventionalAttributes.TEXTURE_COORDINATES + texture;
+    set(gl, slot, 1, size, type, COORDINATES, stride, pointer);
   }
 
   private static boolean isSize(GlContext gl, int size, int least, boolean swapped) {
@@ -121,20 +113,35 @@ public final class ClientArrayCalls {
   }
 
   /**
-   * @param types bits of the types that the array may have
+   * Sets an array, or raises what Mesa finds first: the stride, the type, then the size.
+   *
+   * @param least components that the array has
+   * @param types bits of the types that it may have
    */
   private static void set(
-      GlContext gl, int slot, int size, int type, int types, int stride, Pointer pointer) {
+      GlContext gl,
+      int slot,
+      int least,
+      int size,
+      int type,
+      int types,
+      int stride,
+      Pointer pointer) {
+    boolean memory = VertexArrayCalls.inMemory(gl, pointer.address(), pointer.memory());
+    if (!VertexArrayCalls.mayPoint(gl, stride, memory)) {
+      return;
+    }
     boolean ofEs = gl.firstEs && (type == GL_FIXED || type == GL_BYTE);
     if ((bit(type) & types) == 0 && !ofEs) {
       gl.invalidEnum("type", type);
       return;
     }
-    boolean normalized =
-        type != GL_FIXED
-            && (slot == ConventionalAttributes.NORMAL
-                || slot == ConventionalAttributes.COLOR
-                || slot == ConventionalAttributes.SECONDARY_COLOR);
+    boolean colors =
+        slot == ConventionalAttributes.COLOR || slot == ConventionalAttributes.SECONDARY_COLOR;
+    if (!isSize(gl, size, least, colors)) {
+      return;
+    }
+    boolean normalized = type != GL_FIXED && (slot == ConventionalAttributes.NORMAL || colors);
     VertexArrayCalls.pointer(
         gl, slot, size, type, normalized, false, stride, pointer.address(), pointer.memory());
   }

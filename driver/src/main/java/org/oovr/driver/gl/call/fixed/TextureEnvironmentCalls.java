@@ -134,6 +134,10 @@ public final class TextureEnvironmentCalls {
     if (target == GL_TEXTURE_FILTER_CONTROL && pname == GL_TEXTURE_LOD_BIAS
         || target == GL_POINT_SPRITE && pname == GL_COORD_REPLACE
         || target == GL_TEXTURE_ENV) {
+      boolean ofColors = target == GL_TEXTURE_ENV && !gl.recorded;
+      if (ofColors && number >= FixedState.UNITS && number < gl.units()) {
+        return; // units without an environment take it and forget it, as Mesa has it
+      }
       TextureUnit u = unit(gl, number);
       if (u != null) {
         set(gl, u, target, pname, v);
@@ -304,6 +308,15 @@ public final class TextureEnvironmentCalls {
 
   private static void getEnvironment(
       GlContext gl, int target, int pname, Pointer params, char form) {
+    boolean ofUnit = target == GL_TEXTURE_ENV || target == GL_TEXTURE_FILTER_CONTROL;
+    if (!ofUnit && target != GL_POINT_SPRITE && !gl.recorded) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    boolean without = gl.textures.activeUnit >= FixedState.UNITS;
+    if (without && target == GL_TEXTURE_ENV) {
+      return; // as Mesa has it of units without an environment
+    }
     TextureUnit u = gl.recorded ? null : unit(gl, gl.textures.activeUnit);
     if (u == null) {
       return;

@@ -160,12 +160,54 @@ public final class TextureStorageCalls {
 
   private static boolean isSized(GlContext gl, int format) {
     InternalFormat f = InternalFormat.of(format);
-    boolean strange = f != null && (!f.sized() || gl.core && f.isOfOldBase());
+    boolean old = f != null && gl.core && f.isOfOldBase();
+    boolean ofEs = format == GL_ETC1_RGB8_OES && !gl.es;
+    boolean strange = f != null && (gl.es ? !f.sized() : isUnsized(format) || old || ofEs);
     if (f == null || strange && !gl.lenient()) {
       gl.invalidEnum("internalformat", format);
       return false;
     }
     return true;
+  }
+
+  /** Formats whose size is the driver's choice; those of four bits are sized, whatever we store. */
+  private static boolean isUnsized(int format) {
+    return switch (format) {
+      case GL_ALPHA,
+          GL_LUMINANCE,
+          GL_LUMINANCE_ALPHA,
+          GL_INTENSITY,
+          GL_RED,
+          GL_RG,
+          GL_RGB,
+          GL_RGBA,
+          GL_BGRA,
+          GL_SRGB,
+          GL_SRGB_ALPHA,
+          GL_SLUMINANCE,
+          GL_SLUMINANCE_ALPHA,
+          GL_DEPTH_COMPONENT,
+          GL_DEPTH_STENCIL,
+          GL_STENCIL_INDEX,
+          GL_COMPRESSED_RED,
+          GL_COMPRESSED_RG,
+          GL_COMPRESSED_ALPHA,
+          GL_COMPRESSED_LUMINANCE_ALPHA,
+          GL_COMPRESSED_LUMINANCE,
+          GL_COMPRESSED_INTENSITY,
+          GL_COMPRESSED_RGB,
+          GL_COMPRESSED_RGBA,
+          GL_COMPRESSED_SRGB,
+          GL_COMPRESSED_SRGB_ALPHA,
+          GL_COMPRESSED_SLUMINANCE,
+          GL_COMPRESSED_SLUMINANCE_ALPHA,
+          1,
+          2,
+          3,
+          4 ->
+          true;
+      default -> false;
+    };
   }
 
   private static boolean allowed(int dims, int target) {
@@ -193,12 +235,21 @@ public final class TextureStorageCalls {
       int height,
       int depth) {
     InternalFormat f = InternalFormat.of(format);
-    if (levels < 1 || width < 1 || height < 1 || depth < 1) {
-      gl.invalidValue("levels or size", Math.min(levels, Math.min(width, height)));
+    if (width < 1 || height < 1 || depth < 1) {
+      gl.invalidValue("size", Math.min(depth, Math.min(width, height)));
       return;
     }
-    if (f.compressed() && !TextureTargets.compressible(gl, target, f)) {
-      gl.invalidEnum("internalformat", format);
+    boolean volumeProxy = t == null && target == GL_TEXTURE_3D;
+    int compression =
+        volumeProxy && f.compressed()
+            ? GL_INVALID_ENUM
+            : TextureTargets.compressionError(gl, target, f);
+    if (compression != GL_NO_ERROR) {
+      gl.error(compression, "internalformat 0x" + Integer.toHexString(format));
+      return;
+    }
+    if (levels < 1) {
+      gl.invalidValue("levels", levels);
       return;
     }
     if (!TextureTargets.holds(gl, target, f)) {
