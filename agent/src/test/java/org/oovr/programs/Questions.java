@@ -143,6 +143,7 @@ public final class Questions {
   }
 
   private String ask(String[] words) throws ReflectiveOperationException {
+    // Long because a table: one case a kind of words.
     if (GLCapabilities.class.getField(words[0]).getLong(GL.getCapabilities()) == 0) {
       return String.join(" ", words) + " absent";
     }

@@ -132,6 +132,7 @@ public final class GetCalls {
   }
 
   private static void get(GlContext gl, int pname, Pointer data, char type) {
+    // Long because values of one kind are asked after those of another.
     boolean colors =
         pname == GL_IMPLEMENTATION_COLOR_READ_FORMAT || pname == GL_IMPLEMENTATION_COLOR_READ_TYPE;
     if (colors && gl.readFramebuffer.readColor() == null) {

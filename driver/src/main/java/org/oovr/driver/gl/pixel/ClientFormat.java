@@ -167,6 +167,18 @@ public final class ClientFormat {
     if (packed != 0 && (packed != components || isDepthOrStencil(format))) {
       return GL_INVALID_OPERATION;
     }
+    boolean uneven =
+        switch (type) {
+          case GL_UNSIGNED_SHORT_5_5_5_1,
+              GL_UNSIGNED_SHORT_1_5_5_5_REV,
+              GL_UNSIGNED_INT_10_10_10_2,
+              GL_UNSIGNED_INT_2_10_10_10_REV ->
+              true;
+          default -> false;
+        };
+    if (format == GL_ABGR_EXT && uneven) {
+      return GL_INVALID_OPERATION; // as Mesa has it
+    }
     boolean floatType =
         type == GL_FLOAT
             || type == GL_HALF_FLOAT

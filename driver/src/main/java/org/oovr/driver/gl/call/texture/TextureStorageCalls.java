@@ -234,6 +234,7 @@ public final class TextureStorageCalls {
       int width,
       int height,
       int depth) {
+    // Long because checks go in the order in which Mesa makes them.
     InternalFormat f = InternalFormat.of(format);
     if (width < 1 || height < 1 || depth < 1) {
       gl.invalidValue("size", Math.min(depth, Math.min(width, height)));
