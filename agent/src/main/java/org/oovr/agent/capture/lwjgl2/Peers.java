@@ -14,8 +14,11 @@ import org.oovr.driver.common.NativeMemory;
 /** What contexts of LWJGL 2 draw into: its objects, and the windows that stand behind them. */
 final class Peers {
   private static final String NAME = "org/lwjgl/opengl/OovrPeerInfo";
-  private static final int DEPTH_BITS = 24;
+  private static final int ALPHA_BITS = 8;
+  private static final int DEPTH_BITS = 32;
+  private static final int DEPTH_BITS_BESIDE_STENCIL = 24;
   private static final int STENCIL_BITS = 8;
+  private static final int SAMPLES = 4;
 
   private final ContextHost host;
 
@@ -57,11 +60,25 @@ final class Peers {
   }
 
   private static WindowHints hints(Object format) throws ReflectiveOperationException {
+    return hints(
+        of(format, "getAlphaBits"),
+        of(format, "getDepthBits"),
+        of(format, "getStencilBits"),
+        of(format, "getSamples"));
+  }
+
+  /**
+   * What GLX of the reference driver chooses, as LWJGL asks it: alpha only where it is wanted, else
+   * the smaller frame buffer comes first; the largest depth, which has no stencil beside it; the
+   * samples that there are.
+   */
+  static WindowHints hints(int alpha, int depth, int stencil, int samples) {
+    int deepest = stencil > 0 ? DEPTH_BITS_BESIDE_STENCIL : DEPTH_BITS;
     WindowHints hints = new WindowHints();
-    hints.set(GlfwConstants.ALPHA_BITS, 8);
-    hints.set(GlfwConstants.DEPTH_BITS, of(format, "getDepthBits") > 0 ? DEPTH_BITS : 0);
-    hints.set(GlfwConstants.STENCIL_BITS, of(format, "getStencilBits") > 0 ? STENCIL_BITS : 0);
-    hints.set(GlfwConstants.SAMPLES, of(format, "getSamples"));
+    hints.set(GlfwConstants.ALPHA_BITS, alpha > 0 ? ALPHA_BITS : 0);
+    hints.set(GlfwConstants.DEPTH_BITS, depth > 0 || stencil > 0 ? deepest : 0);
+    hints.set(GlfwConstants.STENCIL_BITS, stencil > 0 ? STENCIL_BITS : 0);
+    hints.set(GlfwConstants.SAMPLES, samples > 0 ? SAMPLES : 0);
     return hints;
   }
 

@@ -135,6 +135,9 @@ public final class Drawable {
     if (depthBits == 0) {
       return null;
     }
+    if (depthBits > 24) {
+      return InternalFormat.of(GL_DEPTH_COMPONENT32);
+    }
     return InternalFormat.of(depthBits <= 16 ? GL_DEPTH_COMPONENT16 : GL_DEPTH_COMPONENT24);
   }
 
