@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.zip.CRC32;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.SchemeImages;
 import org.oovr.agent.bench.VirtualDisplay;
@@ -32,10 +34,14 @@ public final class ProgramsBench {
 
   private static final String ROW = "row.json";
 
+  /** What draws programs out of sets. */
+  private static final long SEED = 24;
+
   /**
    * What is wanted.
    *
    * @param sets files of programs
+   * @param draw how many programs of all sets are drawn by the committed seed; 0: all
    * @param name only programs whose name holds this, measured anew; empty: all that have not been
    * @param schemes whether frames are composed under all schemes, too
    * @param threads of the simulator; 0: one per processor
@@ -45,6 +51,7 @@ public final class ProgramsBench {
    */
   public record Options(
       List<Path> sets,
+      int draw,
       String name,
       boolean schemes,
       int threads,
@@ -76,6 +83,20 @@ public final class ProgramsBench {
     }
   }
 
+  /** As many programs, in the order of a sum over the seed and their names. */
+  static List<WatchedProgram> drawn(List<WatchedProgram> programs, int count) {
+    return programs.stream()
+        .sorted(Comparator.comparingLong(ProgramsBench::lot))
+        .limit(count)
+        .toList();
+  }
+
+  private static long lot(WatchedProgram program) {
+    CRC32 sum = new CRC32();
+    sum.update((SEED + "/" + program.name()).getBytes(StandardCharsets.UTF_8));
+    return sum.getValue();
+  }
+
   /** Measures; the table has been written to the directory, too. */
   public ProgramTable run() throws BenchException {
     ProgramTable table = new ProgramTable();
@@ -85,6 +106,7 @@ public final class ProgramsBench {
       for (Path set : options.sets) {
         programs.addAll(read(set));
       }
+      programs = options.draw == 0 ? programs : drawn(programs, options.draw);
       for (WatchedProgram program : programs) {
         Path row = options.out.resolve(program.name()).resolve(ROW);
         boolean named = !options.name.isEmpty() && program.name().contains(options.name);

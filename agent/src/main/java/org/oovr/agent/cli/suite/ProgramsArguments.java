@@ -43,6 +43,7 @@ public final class ProgramsArguments {
     ProgramsBench.Options options =
         new ProgramsBench.Options(
             sets,
+            suite.draw(),
             suite.text(),
             schemes,
             threads,

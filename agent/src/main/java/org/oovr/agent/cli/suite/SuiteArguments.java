@@ -29,6 +29,12 @@ public final class SuiteArguments {
   private String text;
 
   @Option(
+      names = "--draw",
+      paramLabel = "N",
+      description = "For programs: only N of the sets' programs, drawn by the committed seed.")
+  private Integer draw;
+
+  @Option(
       names = "--seed",
       paramLabel = "S",
       description =
@@ -70,6 +76,15 @@ public final class SuiteArguments {
       throw new ParameterException(
           spec.commandLine(), "--limit '" + limitSeconds + "': expected at least 1");
     }
+    if (draw != null && draw < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--draw '" + draw + "': expected at least 1");
+    }
+  }
+
+  /** How many are drawn; 0: all are taken. */
+  int draw() {
+    return draw == null ? 0 : draw;
   }
 
   long seed(long otherwise) {

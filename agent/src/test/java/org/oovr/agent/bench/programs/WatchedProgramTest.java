@@ -67,6 +67,18 @@ class WatchedProgramTest {
   }
 
   @Test
+  void aSmallerDrawIsTheStartOfALargerOne() throws Exception {
+    List<WatchedProgram> set =
+        WatchedProgram.parse(
+            Files.readAllLines(Path.of("src", "test", "sets", "jmonkeyengine.txt")),
+            name -> "somewhere");
+    List<WatchedProgram> forty = ProgramsBench.drawn(set, 40);
+    assertEquals(40, forty.size());
+    assertEquals(forty.subList(0, 7), ProgramsBench.drawn(set, 7));
+    assertEquals("jme-post-TestRenderToCubemap", forty.get(0).name());
+  }
+
+  @Test
   void committedSetsAreReadable() throws Exception {
     try (Stream<Path> sets = Files.list(Path.of("src", "test", "sets"))) {
       List<Path> files = sets.toList();
