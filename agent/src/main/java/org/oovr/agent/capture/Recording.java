@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.LiveStream;
+import org.oovr.driver.trace.file.FileProgress;
 import org.oovr.driver.trace.file.SnappyOutput;
 import org.oovr.driver.trace.file.TailFile;
 import org.oovr.driver.trace.file.TraceWriter;
@@ -25,28 +26,26 @@ final class Recording {
   /** A disk that does not answer for so long has lost the trace. */
   static final long PATIENCE_SECONDS = 60;
 
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+
   /** How much of a stream may wait, and how long a call waits for room. */
   static final LiveStream.Limits LIMITS =
-      new LiveStream.Limits(CHUNK_BYTES, QUEUE_BYTES, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+      new LiveStream.Limits(CHUNK_BYTES, QUEUE_BYTES, PATIENCE_NANOS);
 
   private final LiveStream stream;
   private final SnappyOutput file;
   private final FaultLog faults;
+  private final FileProgress progress;
   private final Thread writer;
 
   /** Position in the stream up to which the file is to be complete. */
   private volatile long flushTo;
 
-  private long written;
-  private boolean failed;
-  private long frameEnd;
-  private long waitedNanos;
-
   private Recording(LiveStream stream, SnappyOutput file, long position, FaultLog faults) {
     this.stream = stream;
     this.file = file;
     this.faults = faults;
-    written = position;
+    progress = new FileProgress(position, PATIENCE_NANOS);
     writer = new Thread(() -> serve(position), "oovr-trace");
     writer.setDaemon(true);
     writer.start();
@@ -76,25 +75,7 @@ final class Recording {
     // told before the bytes are handed over, so that the writer knows when it has them all
     flushTo = stream.end();
     stream.flush();
-    awaitFrameBefore();
-  }
-
-  private synchronized void awaitFrameBefore() {
-    long start = System.nanoTime();
-    long patience = TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    boolean interrupted = false;
-    while (written < frameEnd && !failed && System.nanoTime() - start < patience) {
-      try {
-        TimeUnit.NANOSECONDS.timedWait(this, patience);
-      } catch (InterruptedException fault) {
-        interrupted = true; // meant for the application, which gets it back
-      }
-    }
-    waitedNanos += System.nanoTime() - start;
-    frameEnd = Math.min(flushTo, stream.handedOver());
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    progress.frameEnds(() -> Math.min(flushTo, stream.handedOver()));
   }
 
   private void serve(long position) {
@@ -108,24 +89,18 @@ final class Recording {
         if (taken >= flushTo && taken > flushed) {
           flushed = taken;
           file.flush();
-          wrote(taken, false);
+          progress.wrote(taken);
         }
       }
     } catch (IOException | RuntimeException | LinkageError fault) {
       faults.report("trace", "writing the trace", fault);
-      wrote(taken, true);
+      progress.failed(taken);
     }
   }
 
-  private synchronized void wrote(long bytes, boolean over) {
-    written = bytes;
-    failed |= over;
-    notifyAll();
-  }
-
   /** Nanoseconds that the application waited. */
-  synchronized long waitedNanos() {
-    return waitedNanos + stream.statistics().waitedNanos();
+  long waitedNanos() {
+    return progress.waitedNanos() + stream.statistics().waitedNanos();
   }
 
   /** Calls that could not be written in time. */
@@ -140,28 +115,11 @@ final class Recording {
     if (done) {
       file.close();
     }
-    synchronized (this) {
-      return done && !failed;
-    }
+    return done && !progress.isFailed();
   }
 
-  /**
-   * Waits for a thread of ours, but not for ever; whether it has ended. An interruption is meant
-   * for the application, which gets it back.
-   */
+  /** Waits for a thread of ours as long as for the disk; whether it has ended. */
   static boolean join(Thread thread) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    boolean interrupted = false;
-    while (thread.isAlive() && System.nanoTime() < end) {
-      try {
-        thread.join(TimeUnit.NANOSECONDS.toMillis(Math.max(0, end - System.nanoTime())) + 1);
-      } catch (InterruptedException fault) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return !thread.isAlive();
+    return FileProgress.join(thread, PATIENCE_NANOS);
   }
 }

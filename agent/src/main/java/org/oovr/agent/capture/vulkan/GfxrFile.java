@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.oovr.driver.trace.file.FileProgress;
 import org.oovr.driver.trace.gfxr.GfxrCompression;
 import org.oovr.driver.trace.gfxr.GfxrPipe;
 import org.oovr.driver.trace.gfxr.GfxrWriter;
@@ -26,12 +27,10 @@ public final class GfxrFile {
   private final Consumer<Throwable> failed;
   private final Thread thread;
 
+  private final FileProgress progress = new FileProgress(0, PATIENCE_NANOS);
+
   /** Position in the pipe up to which the file is to be complete. */
   private volatile long flushTo;
-
-  private long frameEnd;
-  private long written;
-  private boolean over;
 
   /**
    * Begins a file, in place of one that is there.
@@ -58,19 +57,7 @@ public final class GfxrFile {
   public synchronized void frameEnds() {
     pipe.flush();
     flushTo = pipe.handedOver();
-    long start = System.nanoTime();
-    boolean interrupted = false;
-    while (written < frameEnd && !over && System.nanoTime() - start < PATIENCE_NANOS) {
-      try {
-        TimeUnit.NANOSECONDS.timedWait(this, PATIENCE_NANOS);
-      } catch (InterruptedException meantForTheProgram) {
-        interrupted = true;
-      }
-    }
-    frameEnd = flushTo;
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    progress.frameEnds(() -> flushTo);
   }
 
   private void serve() {
@@ -84,21 +71,15 @@ public final class GfxrFile {
         if (taken >= flushTo && taken > flushed || taken == pipe.handedOver()) {
           flushed = taken;
           writer.flush();
-          wrote(taken, false);
+          progress.wrote(taken);
         }
       }
     } catch (IOException | RuntimeException | LinkageError fault) {
       failed.accept(fault);
-      wrote(taken, true);
+      progress.failed(taken);
     } catch (InterruptedException nobodyDoes) {
-      wrote(taken, true);
+      progress.failed(taken);
     }
-  }
-
-  private synchronized void wrote(long bytes, boolean failure) {
-    written = bytes;
-    over |= failure;
-    notifyAll();
   }
 
   /** Bytes that nobody wrote in time. */
@@ -109,24 +90,10 @@ public final class GfxrFile {
   /** Ends the file; whether all of it was written. */
   public boolean close() throws IOException {
     pipe.close();
-    boolean interrupted = false;
-    long end = System.nanoTime() + PATIENCE_NANOS;
-    while (thread.isAlive() && System.nanoTime() < end) {
-      try {
-        TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, end - System.nanoTime()));
-      } catch (InterruptedException meantForTheProgram) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    boolean done = !thread.isAlive();
+    boolean done = FileProgress.join(thread, PATIENCE_NANOS);
     if (done) {
       writer.close();
     }
-    synchronized (this) {
-      return done && !over && pipe.lost() == 0;
-    }
+    return done && !progress.isFailed() && pipe.lost() == 0;
   }
 }
