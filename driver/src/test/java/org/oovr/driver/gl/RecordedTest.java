@@ -308,6 +308,10 @@ class RecordedTest {
   @Test
   void aProgramThatDidNotLinkThereIsNotUsed() {
     gl.recorded(33, "glCreateProgram");
+    gl.call("glUseProgram", 33); // nothing was linked
+    left(GL_INVALID_OPERATION);
+    gl.call("glProgramUniform1f", 33, 0, 1f);
+    left(GL_INVALID_OPERATION);
     gl.call("glLinkProgram", 33);
     gl.call("glGetProgramiv", 33, GL_LINK_STATUS, GlTestContext.buffer(4).putInt(0, 0));
     gl.call("glUseProgram", 33);

@@ -49,6 +49,7 @@ public final class ProgramQueryCalls {
       return;
     }
     if (gl.recorded) {
+      p.loadedThere = true;
       gl.unsupported("programs in a driver's own format");
     } else if (length < 0) {
       gl.invalidValue("length", length);
@@ -80,7 +81,7 @@ public final class ProgramQueryCalls {
       return null;
     }
     if (p.executable == null) {
-      if (!gl.recorded) {
+      if (p.isUnlinked(gl.recorded)) {
         gl.invalidOperation("program " + name + " is not linked");
       }
       return null;

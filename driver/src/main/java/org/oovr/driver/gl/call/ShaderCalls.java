@@ -466,7 +466,7 @@ public final class ShaderCalls {
       if (p == null) {
         return;
       }
-      if (!p.linked && (!gl.recorded || p.refusedThere)) {
+      if (p.isUnlinked(gl.recorded)) {
         gl.invalidOperation("program " + p.name + " is not linked");
         return;
       }

@@ -334,7 +334,7 @@ public final class UniformCalls {
     if (p == null) {
       return null;
     }
-    if (p.executable == null && !gl.recorded) {
+    if (p.executable == null && p.isUnlinked(gl.recorded)) {
       gl.invalidOperation("program " + p.name + " is not linked");
     }
     return p.executable;

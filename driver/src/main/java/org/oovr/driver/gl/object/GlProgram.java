@@ -24,6 +24,9 @@ public final class GlProgram {
   /** Whether the driver that answered recorded calls has told that it did not link. */
   public boolean refusedThere;
 
+  /** Whether that driver was given it in its own format. */
+  public boolean loadedThere;
+
   public boolean validated;
   public String infoLog = "";
 
@@ -49,6 +52,14 @@ public final class GlProgram {
     public LinkRequest.Feedback feedback() {
       return new LinkRequest.Feedback(feedbackVaryings, feedbackMode == GL_SEPARATE_ATTRIBS);
     }
+  }
+
+  /**
+   * Whether it is not linked. A recorded program that does not link here may have linked there: it
+   * is unlinked where nothing was linked, or its driver has told so.
+   */
+  public boolean isUnlinked(boolean recorded) {
+    return !linked && (!recorded || refusedThere || linkInputs == null && !loadedThere);
   }
 
   /** Notes what is being linked. */

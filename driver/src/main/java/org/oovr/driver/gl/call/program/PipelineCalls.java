@@ -161,9 +161,9 @@ public final class PipelineCalls {
     if (p == null && program != 0) {
       return;
     }
-    if (p != null && !gl.recorded && (!p.linked || !p.separable)) {
-      gl.invalidOperation(
-          "program " + program + (p.linked ? " is not separable" : " is not linked"));
+    boolean joined = p != null && !p.separable && !gl.lenient();
+    if (joined || p != null && p.isUnlinked(gl.recorded)) {
+      gl.invalidOperation("program " + program + (joined ? " is not separable" : " is not linked"));
       return;
     }
     for (Stage stage : Stage.values()) {
@@ -189,8 +189,7 @@ public final class PipelineCalls {
       return;
     }
     pipe.created = true;
-    // a recorded program that does not link here may have linked there
-    if (p != null && !p.linked && (!gl.recorded || p.linkInputs == null)) {
+    if (p != null && p.isUnlinked(gl.recorded)) {
       gl.invalidOperation("program " + program + " is not linked");
       return;
     }
