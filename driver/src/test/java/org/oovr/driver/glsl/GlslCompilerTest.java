@@ -70,10 +70,14 @@ class GlslCompilerTest {
   @Test
   void structuresDeclaredInOthers() {
     String block =
-        "#extension GL_ARB_uniform_buffer_object : require\nlayout(std140) uniform;\n"
-            + "uniform info { struct { vec2 at;\n struct Inner { float size; } in1; } list[4]; };\n"
-            + "struct Outer { struct Part { vec4 c; } part; };\nuniform Outer outer;\n"
-            + "void main() { gl_Position = vec4(list[1].at, list[2].in1.size, 1.0) + outer.part.c; }\n";
+        "#extension GL_ARB_uniform_buffer_object : require\n"
+            + "layout(std140) uniform;\n"
+            + "uniform info { struct { vec2 at;\n"
+            + " struct Inner { float size; } in1; } list[4]; };\n"
+            + "struct Outer { struct Part { vec4 c; } part; };\n"
+            + "uniform Outer outer;\n"
+            + "void main() { gl_Position = vec4(list[1].at, list[2].in1.size, 1.0) + outer.part.c;"
+            + " }\n";
     good(Stage.VERTEX, block);
     bad(Stage.VERTEX, "#version 120\n" + block.replace("layout(std140) uniform;\n", ""));
   }
@@ -119,7 +123,13 @@ class GlslCompilerTest {
   void esMacros() {
     good(
         Stage.VERTEX,
-        "#version 100\n#ifndef GL_ES\n#error no\n#endif\n#if __VERSION__ != 100\n#error no\n#endif\n"
+        "#version 100\n"
+            + "#ifndef GL_ES\n"
+            + "#error no\n"
+            + "#endif\n"
+            + "#if __VERSION__ != 100\n"
+            + "#error no\n"
+            + "#endif\n"
             + "void main() { gl_Position = vec4(0.0); }\n");
     good(
         Stage.VERTEX,
@@ -131,15 +141,19 @@ class GlslCompilerTest {
   void oldTextureFunctions() {
     good(
         Stage.FRAGMENT,
-        "#extension GL_ARB_shader_texture_lod : require\n#extension GL_EXT_texture_array : enable\n"
-            + "uniform sampler1D a; uniform sampler2D b; uniform sampler3D c; uniform samplerCube d;\n"
+        "#extension GL_ARB_shader_texture_lod : require\n"
+            + "#extension GL_EXT_texture_array : enable\n"
+            + "uniform sampler1D a; uniform sampler2D b; uniform sampler3D c; uniform samplerCube"
+            + " d;\n"
             + "uniform sampler2DShadow e; uniform sampler2DRect f; uniform sampler2DArray g;\n"
             + "uniform sampler1DShadow h;\n"
             + "void main() { gl_FragColor = texture1D(a, 0.0) + texture3D(c, vec3(0.0))\n"
             + " + texture2DLod(b, vec2(0.0), 1.0) + textureCubeLod(d, vec3(0.0), 1.0)\n"
-            + " + texture2DGradARB(b, vec2(0.0), vec2(0.0), vec2(0.0)) + shadow2D(e, vec3(0.0)).xxxx\n"
+            + " + texture2DGradARB(b, vec2(0.0), vec2(0.0), vec2(0.0)) + shadow2D(e,"
+            + " vec3(0.0)).xxxx\n"
             + " + vec4(shadow2DProj(e, vec4(0.0)).r) + texture2DRect(f, vec2(0.0))\n"
-            + " + texture2DArray(g, vec3(0.0)) + shadow1D(h, vec3(0.0)) * shadow2D(e, vec3(0.5), 0.1); }\n");
+            + " + texture2DArray(g, vec3(0.0)) + shadow1D(h, vec3(0.0)) * shadow2D(e, vec3(0.5),"
+            + " 0.1); }\n");
     good(
         Stage.FRAGMENT,
         "#define SHADOW shadow2D\n#define TEX texture2D\nuniform sampler2DShadow e;"
@@ -151,8 +165,8 @@ class GlslCompilerTest {
   void namesThatBecameWords() {
     good(
         Stage.FRAGMENT,
-        "uniform sampler2D texture; uniform float filter; varying vec2 common; float active(float flat)"
-            + " { return flat * filter; }\n"
+        "uniform sampler2D texture; uniform float filter; varying vec2 common; float active(float"
+            + " flat) { return flat * filter; }\n"
             + "struct S { float partition; }; uniform S s;\n"
             + "void main() { gl_FragColor = texture2D(texture, common) * active(s.partition); }\n");
     good(
@@ -169,12 +183,16 @@ class GlslCompilerTest {
   void fixedFunctionNames() {
     good(
         Stage.VERTEX,
-        "#version 120\nvarying vec3 n;\nvoid main() {\n"
+        "#version 120\n"
+            + "varying vec3 n;\n"
+            + "void main() {\n"
             + "  gl_Position = gl_ModelViewProjectionMatrix * gl_Vertex + ftransform();\n"
-            + "  n = gl_NormalMatrix * gl_Normal; gl_TexCoord[0] = gl_TextureMatrix[0] * gl_MultiTexCoord0;\n"
+            + "  n = gl_NormalMatrix * gl_Normal; gl_TexCoord[0] = gl_TextureMatrix[0] *"
+            + " gl_MultiTexCoord0;\n"
             + "  gl_FrontColor = gl_Color * gl_FrontMaterial.diffuse + gl_LightSource[1].ambient\n"
             + "    + gl_LightModel.ambient + gl_Fog.color;\n"
-            + "  gl_FogFragCoord = gl_FogCoord + gl_DepthRange.near; gl_ClipVertex = gl_Vertex;\n}\n");
+            + "  gl_FogFragCoord = gl_FogCoord + gl_DepthRange.near; gl_ClipVertex = gl_Vertex;\n"
+            + "}\n");
     good(
         Stage.FRAGMENT,
         "varying vec4 gl_TexCoord[2];\nuniform sampler2D s;\nvoid main() {\n"
@@ -224,7 +242,10 @@ class GlslCompilerTest {
     s =
         compiler.compile(
             Stage.FRAGMENT,
-            "#version 330\nfloat twice(float x);\nout vec4 c;\nvoid main() { c = vec4(twice(1.0)); }\n");
+            "#version 330\n"
+                + "float twice(float x);\n"
+                + "out vec4 c;\n"
+                + "void main() { c = vec4(twice(1.0)); }\n");
     assertTrue(s.compiled(), s.infoLog());
     assertTrue(s.hasMain());
     assertFalse(
