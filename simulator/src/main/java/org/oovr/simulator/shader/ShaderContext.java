@@ -251,6 +251,8 @@ public final class ShaderContext {
   public int[] uniformI = new int[0];
   public final TextureRequest request = new TextureRequest();
 
+  private DivergentSlots divergentSlots;
+
   /** Where texture results go that the shader does not use. */
   public final float[] unusedF;
 
@@ -316,6 +318,14 @@ public final class ShaderContext {
       inF[FIRST_CULL_DISTANCE + d] = cullDistance[d];
       outF[FIRST_CULL_DISTANCE + d] = cullDistance[d];
     }
+  }
+
+  /** Serves the request of lanes that use different slots. */
+  public DivergentSlots divergentSlots() {
+    if (divergentSlots == null) {
+      divergentSlots = new DivergentSlots(lanes());
+    }
+    return divergentSlots;
   }
 
   /** Most lanes of a run. */

@@ -42,9 +42,15 @@ final class TextureEmitter {
     }
     results(t, call);
     v.pushContext();
-    slot(t.node().in(0), active(t, call));
+    Node slot = t.node().in(0);
+    if (slot.varying()) {
+      v.pushArray(slot);
+    } else {
+      v.pushScalar(slot);
+    }
     v.pushLanes();
-    v.runtime("execute", "(L" + ValueAccess.CONTEXT + ";II)V");
+    String slots = slot.varying() ? "[I" : "I";
+    v.runtime("execute", "(L" + ValueAccess.CONTEXT + ";" + slots + "I)V");
   }
 
   private void integer(String field, int value) {
@@ -54,33 +60,6 @@ final class TextureEmitter {
     request();
     OpBytecode.constantInt(m, value);
     m.visitFieldInsn(Opcodes.PUTFIELD, REQUEST, field, "I");
-  }
-
-  /** The lanes that look up; null where it is all of them. */
-  private static Node active(Step.Texture t, TextureCall call) {
-    for (int i = 0; i < t.node().count(); i++) {
-      if (call.operands().get(i).place() == TextureCall.Place.ACTIVE) {
-        return t.node().in(i).varying() ? t.node().in(i) : null;
-      }
-    }
-    return null;
-  }
-
-  private void slot(Node n, Node active) {
-    if (!n.varying()) {
-      v.pushScalar(n);
-      return;
-    }
-    // Equal in all active lanes, as the API demands; in others it may be anything.
-    v.pushArray(n);
-    if (active == null) {
-      m.visitInsn(Opcodes.ICONST_0);
-    } else {
-      v.pushArray(active);
-      v.pushLanes();
-      v.runtime("first", "([II)I");
-    }
-    m.visitInsn(Opcodes.IALOAD);
   }
 
   private void operand(TextureCall.Operand o, Node value) {

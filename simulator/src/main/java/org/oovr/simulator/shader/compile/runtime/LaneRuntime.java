@@ -117,16 +117,6 @@ public final class LaneRuntime {
     return any(mask, 0, n);
   }
 
-  /** The first lane in the mask, 0 where there is none. */
-  public static int first(int[] mask, int n) {
-    for (int i = 0; i < n; i++) {
-      if (mask[i] != 0) {
-        return i;
-      }
-    }
-    return 0;
-  }
-
   /** Whether any of the lanes {@code from..end-1} is in the mask. */
   private static boolean any(int[] mask, int from, int end) {
     int i = from;
@@ -265,6 +255,11 @@ public final class LaneRuntime {
         fill(c.request.outI[k], k == 3 ? 1 : 0, n);
       }
     }
+  }
+
+  /** The same with a slot for each lane. */
+  public static void execute(ShaderContext c, int[] slots, int n) {
+    c.divergentSlots().serve(c.request, slots, n, slot -> execute(c, slot, n));
   }
 
   // --- derivatives; lane 4q + 2y + x is pixel (x, y) of quad q
