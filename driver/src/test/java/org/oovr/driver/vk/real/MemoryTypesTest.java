@@ -14,11 +14,7 @@ class MemoryTypesTest {
 
   /** As NVIDIA's driver has them. */
   private static final int[] DISCRETE = {
-    0,
-    LOCAL,
-    VISIBLE | COHERENT,
-    VISIBLE | COHERENT | CACHED,
-    LOCAL | VISIBLE | COHERENT
+    0, LOCAL, VISIBLE | COHERENT, VISIBLE | COHERENT | CACHED, LOCAL | VISIBLE | COHERENT
   };
 
   private static final int[] UNIFIED = {LOCAL | VISIBLE | COHERENT | CACHED};
