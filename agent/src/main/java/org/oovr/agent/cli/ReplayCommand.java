@@ -62,8 +62,8 @@ final class ReplayCommand implements Callable<Integer> {
       names = "--snapshot",
       paramLabel = "frames|draws",
       description =
-          "Writes a picture of each frame, 000012.png, or of what each call that draws has drawn into,"
-              + " 000012-draw-0000345678.png.")
+          "Writes a picture of each frame, 000012.png, or of what each call that draws has drawn"
+              + " into, 000012-draw-0000345678.png.")
   private Snapshot snapshot;
 
   @Option(
@@ -136,7 +136,8 @@ final class ReplayCommand implements Callable<Integer> {
     if (loops > 1 || profile || window || snapshot == Snapshot.DRAWS) {
       throw new ParameterException(
           spec.commandLine(),
-          "a capture of Vulkan is replayed with --frames, --snapshot frames, --hashes and --out only");
+          "a capture of Vulkan is replayed with --frames, --snapshot frames, --hashes and --out"
+              + " only");
     }
     VulkanReplayRun run =
         new VulkanReplayRun(

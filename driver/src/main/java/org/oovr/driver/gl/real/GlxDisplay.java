@@ -39,7 +39,8 @@ final class GlxDisplay implements WindowSystem {
 
   private record Config(Pointer pointer, DrawableFormat format, int penalty) {}
 
-  // With their versions, as programs are linked with them: the names without are those of packages for developers, in whose
+  // With their versions, as programs are linked with them: the names without are those of packages
+  // for developers, in whose
   // absence JNA looks through the system's directories alone and not where LD_LIBRARY_PATH says.
   private static final String X11_LIBRARY = Platform.isMac() ? "X11" : "libX11.so.6";
   private static final String GL_LIBRARY = Platform.isMac() ? "GL" : "libGL.so.1";

@@ -73,7 +73,8 @@ final class ImageMemory {
     if (has == null || physicalDevice == 0) {
       return 0;
     }
-    long room = NativeMemory.allocate(Math.max(MemoryAllocateInfo.SIZEOF, MemoryRequirements.SIZEOF));
+    long room =
+        NativeMemory.allocate(Math.max(MemoryAllocateInfo.SIZEOF, MemoryRequirements.SIZEOF));
     long out = NativeMemory.allocate(Long.BYTES);
     try {
       vk.make(VkFunctions.GET_IMAGE_MEMORY_REQUIREMENTS, device, image, room);

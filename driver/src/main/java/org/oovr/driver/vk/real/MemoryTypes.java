@@ -22,8 +22,7 @@ final class MemoryTypes {
   }
 
   private static int[] flags(long properties) {
-    int[] flags =
-        new int[getInt(properties + PhysicalDeviceMemoryProperties.MEMORY_TYPE_COUNT)];
+    int[] flags = new int[getInt(properties + PhysicalDeviceMemoryProperties.MEMORY_TYPE_COUNT)];
     for (int i = 0; i < flags.length; i++) {
       flags[i] =
           getInt(
