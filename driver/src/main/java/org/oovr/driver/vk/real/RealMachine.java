@@ -146,6 +146,7 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
   }
 
   private long make(VkFunction f, long[] a) {
+    // Long because it is one table of the functions that are not made as they were recorded.
     switch (f.alias()) {
       case VkFunctions.CREATE_INSTANCE -> {
         return createInstance(f.number(), a);
