@@ -13,8 +13,8 @@ import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.driver.common.NativeMemory;
 
 /**
- * What SDL 3 has for OpenGL and Vulkan: attributes, contexts, presents and surfaces. Everything else
- * of SDL, its windows and events, is its own.
+ * What SDL 3 has for OpenGL and Vulkan: attributes, contexts, presents and surfaces. Everything
+ * else of SDL, its windows and events, is its own.
  */
 public final class NullSdl {
   private static final int DOUBLEBUFFER = 5;

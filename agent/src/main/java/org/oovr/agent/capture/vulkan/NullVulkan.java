@@ -183,8 +183,7 @@ public final class NullVulkan implements VulkanHost {
 
   @Override
   public void destroySurface(long instance, long surface) {
-    answer(
-        VkRegistry.function(VkFunctions.DESTROY_SURFACE_KHR), new long[] {instance, surface, 0});
+    answer(VkRegistry.function(VkFunctions.DESTROY_SURFACE_KHR), new long[] {instance, surface, 0});
   }
 
   @Override

@@ -77,8 +77,7 @@ class SdlSurfacesTest {
     assertEquals(0, call(sdl, "SDL_Vulkan_CreateSurface", 6, 7, 0, out));
     assertEquals(0, NativeMemory.getLong(out));
     call(sdl, "SDL_Vulkan_DestroySurface", 7, 99, 0);
-    assertEquals(
-        List.of("finds vkGetInstanceProcAddr", "surface 7 of 64x48", "destroys 99"), done);
+    assertEquals(List.of("finds vkGetInstanceProcAddr", "surface 7 of 64x48", "destroys 99"), done);
     NativeMemory.free(out);
   }
 
