@@ -352,7 +352,10 @@ class ArrowsTest {
     room("gl.real", trace, common, api, "driver.gl.follow", "com.sun.jna..");
     room("vk.api");
     room("vk.call", common, "driver.trace.gfxr", "driver.vk.api");
-    room("vk.replay", common, "driver.trace.gfxr", "driver.vk.api", "driver.vk.call");
+    String gfxr = "driver.trace.gfxr";
+    String calls = "driver.vk.call";
+    room("vk.replay", command, common, gfxr, "driver.vk.api", calls, "driver.vk.format");
+    room("vk.trim", common, gfxr, "driver.vk.api", calls, "driver.vk.replay");
     room("vk.follow", common, "driver.trace.gfxr", "driver.vk.api", "driver.vk.call");
     room("vk.real", common, "driver.vk.api", "com.sun.jna..");
     vulkanRooms();

@@ -85,7 +85,7 @@ class PresetBoundsTest {
     f.vertexInstructions = 4;
     f.primitives = 4 * f.vertices;
     f.draw();
-    near(gigaPrimitives, f.primitives, seconds(f.profile(), preset), preset);
+    near(gigaPrimitives, (double) f.primitives, seconds(f.profile(), preset), preset);
   }
 
   /** 320 GB/s of 32 bytes at 10 GHz (23.10.2); the others' are not in the chapter. */
