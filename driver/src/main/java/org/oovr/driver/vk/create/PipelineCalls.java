@@ -6,6 +6,7 @@ import static org.oovr.driver.common.NativeMemory.putInt;
 import static org.oovr.driver.common.NativeMemory.putLong;
 import static org.oovr.driver.vk.api.VK.*;
 
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -226,7 +227,7 @@ public final class PipelineCalls {
         reader.dynamic(),
         interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex),
         outputs,
-        AddressUse.of(interfaces.values()));
+        addressUse(interfaces.values()));
   }
 
   private long createCompute(long[] a) {
@@ -244,6 +245,14 @@ public final class PipelineCalls {
     return new ComputePipeline(
         module,
         PipelineLayouts.of(layout, interfaces, PerStage.of(s -> code)),
-        AddressUse.of(interfaces.values()));
+        addressUse(interfaces.values()));
+  }
+
+  private static AddressUse addressUse(Collection<ShaderReflection> shaders) {
+    AddressUse use = AddressUse.NONE;
+    for (ShaderReflection s : shaders) {
+      use = use.and(s.readsAddresses(), s.writesAddresses());
+    }
+    return use;
   }
 }

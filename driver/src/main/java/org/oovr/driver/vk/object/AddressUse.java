@@ -1,8 +1,5 @@
 package org.oovr.driver.vk.object;
 
-import java.util.Collection;
-import org.oovr.simulator.shader.ShaderReflection;
-
 /** What the shaders of a pipeline do to memory that they know by its address. */
 public enum AddressUse {
   NONE,
@@ -10,13 +7,8 @@ public enum AddressUse {
   /** Writes it, and perhaps reads it. */
   WRITES;
 
-  /** Of shaders with these interfaces. */
-  public static AddressUse of(Collection<ShaderReflection> shaders) {
-    AddressUse use = NONE;
-    for (ShaderReflection s : shaders) {
-      use = s.readsAddresses() && use == NONE ? READS : use;
-      use = s.writesAddresses() ? WRITES : use;
-    }
-    return use;
+  /** What this and another stage do together. */
+  public AddressUse and(boolean reads, boolean writes) {
+    return writes || this == WRITES ? WRITES : reads ? READS : this;
   }
 }
