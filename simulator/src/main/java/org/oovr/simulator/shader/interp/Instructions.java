@@ -120,6 +120,7 @@ final class Instructions {
           case COMPOSITE -> composites.execute(s, i);
           case IMAGE -> storageImages.concerns(i) ? storageImages.read(s, i) : images.execute(s, i);
           case PRODUCT -> product(s, i);
+          case INTEGER_DOT -> new IntegerDots(run).execute(s, i);
           case PAIR -> pair(s, i);
           case BIT_FIELD -> bitField(s, i);
           case REDUCTION -> anyOrAll(s, i);
@@ -164,10 +165,15 @@ final class Instructions {
     int row = rows ? run.shader().entry().workgroupSize().get(0) : 0;
     int[] r = new int[i.type().scalars() * lanes];
     int[] out = new int[lanes];
+    boolean longs = f.sums() && i.type().isWide();
     for (int at = 0; at < (f.takesBallot() ? lanes : value.length); at += lanes) {
-      int[] words = Arrays.copyOfRange(value, at, at + lanes);
+      int low = longs ? at / lanes / 2 * 2 * lanes : at;
+      int[] words = Arrays.copyOfRange(value, low, low + lanes);
+      int[] second = longs ? Arrays.copyOfRange(value, low + lanes, low + 2 * lanes) : index;
+      int part = at == low ? SubgroupFunction.LOW_OF_64 : SubgroupFunction.HIGH_OF_64;
+      int which = longs ? scope | part : scope;
       int[] killed = run.context().killed;
-      f.apply(words, index, mask, killed, run.context().helper, out, scope, row, lanes);
+      f.apply(words, second, mask, killed, run.context().helper, out, which, row, lanes);
       for (int l = 0; l < lanes; l++) {
         if (!f.isTruth()) {
           r[at + l] = out[l];

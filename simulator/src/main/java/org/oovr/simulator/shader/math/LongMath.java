@@ -74,6 +74,18 @@ public final class LongMath {
     return Math.multiplyHigh(a, b) + (a >> 63 & b) + (b >> 63 & a);
   }
 
+  /** The signed sum, or the end of the range that it is beyond. */
+  public static long addSaturatedSigned(long a, long b) {
+    long sum = a + b;
+    boolean beyond = ((a ^ sum) & (b ^ sum)) < 0;
+    return beyond ? a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE : sum;
+  }
+
+  /** The unsigned sum, or the largest number. */
+  public static long addSaturatedUnsigned(long a, long b) {
+    return Long.compareUnsigned(a + b, a) < 0 ? -1 : a + b;
+  }
+
   // --- bits
 
   public static long shiftLeft(long a, long by) {

@@ -63,6 +63,16 @@ public final class ShaderMath {
     return (int) (((long) a * b) >> 32);
   }
 
+  /** The signed sum, or the end of the range that it is beyond. */
+  public static int addSaturatedSigned(int a, int b) {
+    return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, (long) a + b));
+  }
+
+  /** The unsigned sum, or the largest number. */
+  public static int addSaturatedUnsigned(int a, int b) {
+    return Integer.compareUnsigned(a + b, a) < 0 ? -1 : a + b;
+  }
+
   // --- bits
 
   private static int mask(int count) {

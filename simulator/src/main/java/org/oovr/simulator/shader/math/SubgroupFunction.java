@@ -69,6 +69,14 @@ public enum SubgroupFunction {
   /** Those before it. */
   public static final int EXCLUSIVE = 2;
 
+  /** Of sums of 64-bit numbers: what is wanted is the lower word. */
+  public static final int LOW_OF_64 = 4;
+
+  /** The same: the upper word. */
+  public static final int HIGH_OF_64 = 8;
+
+  private static final int SCOPE = 3;
+
   private final boolean sums;
   private final int identity;
 
@@ -107,9 +115,11 @@ public enum SubgroupFunction {
    * Computes a word for each lane.
    *
    * @param value word of each lane
-   * @param index number that each lane names; null where none is
+   * @param index number that each lane names; of 64-bit sums the upper word of each lane, of which
+   *     {@code value} is the lower; null where there is none
    * @param mask lanes that are on the way, not 0; null for all
-   * @param scope {@link #REDUCE}, {@link #INCLUSIVE} or {@link #EXCLUSIVE}, where it matters
+   * @param scope {@link #REDUCE}, {@link #INCLUSIVE} or {@link #EXCLUSIVE}, where it matters; of
+   *     64-bit sums with {@link #LOW_OF_64} or {@link #HIGH_OF_64}
    * @param row lanes of a row; 0 where there are none
    * @param n lanes
    */
@@ -140,6 +150,10 @@ public enum SubgroupFunction {
 
   private void group(
       int[] value, int[] index, int[] out, int scope, int first, int after, int taking) {
+    if (sums && scope > SCOPE) {
+      sumOfLongs(value, index, out, scope, first, after, taking);
+      return;
+    }
     if (sums) {
       sum(value, out, scope, first, after, taking);
       return;
@@ -207,6 +221,53 @@ public enum SubgroupFunction {
       case MAX_SIGNED -> Math.max(a, b);
       case MAX_UNSIGNED -> Integer.compareUnsigned(a, b) >= 0 ? a : b;
       case MAX_FLOAT -> y > x || Float.isNaN(x) ? b : a;
+      case AND -> a & b;
+      case OR -> a | b;
+      default -> a ^ b;
+    };
+  }
+
+  private void sumOfLongs(
+      int[] low, int[] high, int[] out, int scope, int first, int after, int taking) {
+    int counted = scope & SCOPE;
+    int shift = (scope & HIGH_OF_64) != 0 ? 32 : 0;
+    long sum = identityOfLongs();
+    for (int l = first; l < after; l++) {
+      boolean takes = (taking >> l - first & 1) != 0;
+      long before = sum;
+      sum = takes ? joinLongs(sum, LongMath.join(low[l], high[l])) : sum;
+      out[l] = (int) ((counted == EXCLUSIVE ? before : sum) >>> shift);
+    }
+    for (int l = first; l < after && counted == REDUCE; l++) {
+      out[l] = (int) (sum >>> shift);
+    }
+  }
+
+  private long identityOfLongs() {
+    return switch (this) {
+      case MULTIPLY_FLOAT -> Double.doubleToRawLongBits(1);
+      case MIN_SIGNED -> Long.MAX_VALUE;
+      case MIN_FLOAT -> Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+      case MAX_SIGNED -> Long.MIN_VALUE;
+      case MAX_FLOAT -> Double.doubleToRawLongBits(Double.NEGATIVE_INFINITY);
+      default -> identity;
+    };
+  }
+
+  private long joinLongs(long a, long b) {
+    double x = Double.longBitsToDouble(a);
+    double y = Double.longBitsToDouble(b);
+    return switch (this) {
+      case ADD -> a + b;
+      case ADD_FLOAT -> Double.doubleToRawLongBits(x + y);
+      case MULTIPLY -> a * b;
+      case MULTIPLY_FLOAT -> Double.doubleToRawLongBits(x * y);
+      case MIN_SIGNED -> Math.min(a, b);
+      case MIN_UNSIGNED -> Long.compareUnsigned(a, b) <= 0 ? a : b;
+      case MIN_FLOAT -> y < x || Double.isNaN(x) ? b : a;
+      case MAX_SIGNED -> Math.max(a, b);
+      case MAX_UNSIGNED -> Long.compareUnsigned(a, b) >= 0 ? a : b;
+      case MAX_FLOAT -> y > x || Double.isNaN(x) ? b : a;
       case AND -> a & b;
       case OR -> a | b;
       default -> a ^ b;

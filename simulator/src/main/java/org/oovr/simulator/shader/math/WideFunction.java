@@ -169,6 +169,18 @@ public enum WideFunction {
       "www",
       InstructionClass.INTEGER,
       LongMath::multiplyHighUnsigned),
+  L_ADD_SATURATED_SIGNED(
+      LongMath.class,
+      "addSaturatedSigned",
+      "www",
+      InstructionClass.INTEGER,
+      LongMath::addSaturatedSigned),
+  L_ADD_SATURATED_UNSIGNED(
+      LongMath.class,
+      "addSaturatedUnsigned",
+      "www",
+      InstructionClass.INTEGER,
+      LongMath::addSaturatedUnsigned),
   L_SHIFT_LEFT(LongMath.class, "shiftLeft", "wiw", InstructionClass.INTEGER, LongMath::shiftLeft),
   L_SHIFT_RIGHT(
       LongMath.class, "shiftRight", "wiw", InstructionClass.INTEGER, LongMath::shiftRight),

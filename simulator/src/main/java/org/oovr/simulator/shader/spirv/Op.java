@@ -258,6 +258,12 @@ public enum Op {
   SUBGROUP_ANY(4429, "TRv", SubgroupFunction.ANY),
   SUBGROUP_ALL_EQUAL(4430, "TRv", SubgroupFunction.ALL_EQUAL),
   SUBGROUP_READ_INVOCATION(4432, "TRvv", SubgroupFunction.READ),
+  S_DOT(4450, "TRvvl*", Group.INTEGER_DOT),
+  U_DOT(4451, "TRvvl*", Group.INTEGER_DOT),
+  SU_DOT(4452, "TRvvl*", Group.INTEGER_DOT),
+  S_DOT_ACC_SAT(4453, "TRvvvl*", Group.INTEGER_DOT),
+  U_DOT_ACC_SAT(4454, "TRvvvl*", Group.INTEGER_DOT),
+  SU_DOT_ACC_SAT(4455, "TRvvvl*", Group.INTEGER_DOT),
   READ_CLOCK(5056, "TRv", Group.INVOCATION),
   DEMOTE_TO_HELPER_INVOCATION(5380, "", Group.INVOCATION),
   IS_HELPER_INVOCATION(5381, "TR", Group.INVOCATION),
@@ -292,6 +298,8 @@ public enum Op {
     IMAGE,
     /** Products with vectors and matrices. */
     PRODUCT,
+    /** Sums of products of integers, which may be packed; see {@link IntegerDot}. */
+    INTEGER_DOT,
     /** Integer arithmetic with a structure of two results. */
     PAIR,
     BIT_FIELD,

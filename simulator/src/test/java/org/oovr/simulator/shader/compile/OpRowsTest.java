@@ -142,7 +142,16 @@ class OpRowsTest {
   void groupsFitTheirWords(Op op) {
     switch (op.group()) {
       case TERMINATOR -> assertTrue(!op.hasResult() && op.isTerminator());
-      case SCALAR, DERIVATIVE, PRODUCT, PAIR, REDUCTION, SELECT, BIT_FIELD, COMPOSITE, IMAGE -> {
+      case SCALAR,
+          DERIVATIVE,
+          PRODUCT,
+          INTEGER_DOT,
+          PAIR,
+          REDUCTION,
+          SELECT,
+          BIT_FIELD,
+          COMPOSITE,
+          IMAGE -> {
         boolean gives = op != Op.IMAGE_WRITE;
         assertTrue(op.hasType() == gives && op.hasResult() == gives && !op.takesPointers());
       }

@@ -93,7 +93,7 @@ public sealed interface AccessItem extends Region.Item {
    * Words of the lanes of a sub-group, which are no memory, but keep their order and masks alike.
    *
    * @param value a word of each lane
-   * @param index number of a lane that each names, or null
+   * @param index number of a lane that each names, or the upper word of a 64-bit number, or null
    * @param mask lanes that take part
    * @param scope which lanes count, as {@link SubgroupFunction} numbers it
    * @param row lanes of a row, each of which begins a sub-group; 0 where there are none

@@ -14,6 +14,8 @@ public enum MathFunction {
   MODULO_SIGNED("moduloSigned", "iii", InstructionClass.INTEGER),
   MULTIPLY_HIGH_UNSIGNED("multiplyHighUnsigned", "iii", InstructionClass.INTEGER),
   MULTIPLY_HIGH_SIGNED("multiplyHighSigned", "iii", InstructionClass.INTEGER),
+  ADD_SATURATED_SIGNED("addSaturatedSigned", "iii", InstructionClass.INTEGER),
+  ADD_SATURATED_UNSIGNED("addSaturatedUnsigned", "iii", InstructionClass.INTEGER),
   BIT_FIELD_INSERT("bitFieldInsert", "iiiii", InstructionClass.INTEGER),
   BIT_FIELD_SIGNED_EXTRACT("bitFieldSignedExtract", "iiii", InstructionClass.INTEGER),
   BIT_FIELD_UNSIGNED_EXTRACT("bitFieldUnsignedExtract", "iiii", InstructionClass.INTEGER),

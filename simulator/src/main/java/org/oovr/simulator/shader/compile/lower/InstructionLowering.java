@@ -120,6 +120,7 @@ final class InstructionLowering {
               : one(b.or(InterfaceArrays.helper(b), lowering.demoted()));
       case IMAGE -> lowering.images().lower(i);
       case COMPOSITE, PRODUCT -> i.op() == Op.UNDEF ? zeros(i.type()) : composites.lower(i);
+      case INTEGER_DOT -> new IntegerDotLowering(lowering).lower(i);
       case PAIR -> pair(i);
       case REDUCTION -> one(reduce(i.op() == Op.ANY ? NodeOp.IOR : NodeOp.IAND, operand(i, 0)));
       case SELECT -> select(i);
@@ -140,13 +141,16 @@ final class InstructionLowering {
     boolean scoped = function.sums() || function == SubgroupFunction.BIT_COUNT;
     int scope = scoped ? i.operand(1) : SubgroupFunction.REDUCE;
     Node[] r = zeros(i.type());
+    boolean longs = function.sums() && i.type().isWide();
     for (int k = 0; k < (function.takesBallot() ? 1 : value.length); k++) {
       Node n = b.distinct(NodeOp.ACCESS_RESULT, Kind.INT, 0, null);
-      Node word = AccessLowering.word(b, value[k]);
+      Node word = AccessLowering.word(b, value[longs ? k & ~1 : k]);
+      Node upper = longs ? AccessLowering.word(b, value[k | 1]) : index;
+      int part = !longs ? 0 : k % 2 == 0 ? SubgroupFunction.LOW_OF_64 : SubgroupFunction.HIGH_OF_64;
       b.region()
           .add(
               new AccessItem.Subgroup(
-                  function, word, index, lowering.path(), scope, row, new Node[] {n}));
+                  function, word, upper, lowering.path(), scope | part, row, new Node[] {n}));
       if (function.isTruth()) {
         Node truth = b.not(b.equal(n, b.constant(0)));
         r[0] = k == 0 ? truth : b.and(r[0], truth); // of vectors all components

@@ -4,6 +4,7 @@ import java.util.Set;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.spirv.AtomicRule;
+import org.oovr.simulator.shader.spirv.IntegerDot;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvBlock;
 import org.oovr.simulator.shader.spirv.SpirvFunction;
@@ -100,6 +101,7 @@ final class InstructionValidator {
       case COMPOSITE -> composites.check(op);
       case IMAGE -> images.check(op);
       case PRODUCT -> product(op);
+      case INTEGER_DOT -> integerDot(IntegerDot.of(op));
       case PAIR -> pair();
       case BIT_FIELD -> bitField(op);
       case REDUCTION -> {
@@ -290,7 +292,6 @@ final class InstructionValidator {
     } else {
       requireEqual(value, result());
       require(result().components() > 0, "result is " + result());
-      require(!f.sums() || !result().isWide(), "of 64-bit numbers is not supported");
     }
     if (f.sums() || f == SubgroupFunction.BIT_COUNT) {
       int scope = inst.operand(1);
@@ -340,6 +341,24 @@ final class InstructionValidator {
         "result " + result());
     requireEqual(operand(0), result().element(0));
     requireEqual(operand(1), result().element(0));
+  }
+
+  private void integerDot(IntegerDot dot) {
+    SpirvType a = operand(0);
+    SpirvType b = operand(1);
+    require(a.isInt() && b.isInt() && sameShape(a, b) && a.isWide() == b.isWide(), a + " . " + b);
+    require(result().isInt() && result().isScalar(), "result is " + result());
+    require(!a.isWide() || result().isWide(), "result of " + a + " is " + result());
+    if (dot.accumulates()) {
+      requireEqual(operand(2), result());
+    }
+    int format = dot.formatOperand();
+    if (a.isScalar()) {
+      boolean packed = inst.count() == format + 1 && inst.operand(format) == IntegerDot.PACKED_4X8;
+      require(packed && word(a), "of " + a + " without a known format");
+    } else {
+      require(inst.count() == format, "of " + a + " with a format");
+    }
   }
 
   private void product(Op op) {

@@ -1,0 +1,74 @@
+package org.oovr.simulator.shader.compile.lower;
+
+import org.oovr.simulator.shader.compile.ir.MathFunction;
+import org.oovr.simulator.shader.compile.ir.Node;
+import org.oovr.simulator.shader.compile.ir.NodeBuilder;
+import org.oovr.simulator.shader.compile.ir.NodeOp;
+import org.oovr.simulator.shader.compile.ir.WideNodes;
+import org.oovr.simulator.shader.math.WideFunction;
+import org.oovr.simulator.shader.spirv.IntegerDot;
+import org.oovr.simulator.shader.spirv.SpirvInstruction;
+import org.oovr.simulator.shader.spirv.SpirvType;
+
+/** Dot products of integers to nodes. */
+final class IntegerDotLowering {
+  private final Lowering lowering;
+  private final NodeBuilder b;
+  private final WideNodes nodes;
+
+  IntegerDotLowering(Lowering lowering) {
+    this.lowering = lowering;
+    b = lowering.builder();
+    nodes = new WideNodes(b);
+  }
+
+  Node[] lower(SpirvInstruction i) {
+    IntegerDot dot = IntegerDot.of(i.op());
+    SpirvType type = lowering.module().typeOf(i.operand(0));
+    boolean wide = i.type().isWide();
+    Node[] sum = null;
+    for (int c = 0; c < IntegerDot.components(type); c++) {
+      Node[] x = component(i, dot, 0, type, c, wide);
+      Node[] y = component(i, dot, 1, type, c, wide);
+      Node[] product = both(NodeOp.IMUL, WideFunction.L_MUL, x, y);
+      sum = sum == null ? product : both(NodeOp.IADD, WideFunction.L_ADD, sum, product);
+    }
+    if (!dot.accumulates()) {
+      return sum;
+    }
+    Node[] more = lowering.value(i.operand(2));
+    boolean signed = dot.firstSigned();
+    if (wide) {
+      WideFunction f =
+          signed ? WideFunction.L_ADD_SATURATED_SIGNED : WideFunction.L_ADD_SATURATED_UNSIGNED;
+      return nodes.make(f, sum[0], sum[1], more[0], more[1]);
+    }
+    MathFunction f =
+        signed ? MathFunction.ADD_SATURATED_SIGNED : MathFunction.ADD_SATURATED_UNSIGNED;
+    return new Node[] {b.call(f, sum[0], more[0])};
+  }
+
+  private Node[] both(NodeOp narrow, WideFunction wide, Node[] x, Node[] y) {
+    return x.length == 1
+        ? new Node[] {b.i(narrow, x[0], y[0])}
+        : nodes.make(wide, x[0], x[1], y[0], y[1]);
+  }
+
+  /** A component with the width of the result. */
+  private Node[] component(
+      SpirvInstruction i, IntegerDot dot, int vector, SpirvType type, int c, boolean wide) {
+    Node[] value = lowering.value(i.operand(vector));
+    if (type.isWide()) {
+      return new Node[] {value[2 * c], value[2 * c + 1]};
+    }
+    boolean signed = dot.isSigned(vector);
+    Node n = value[type.isScalar() ? 0 : c];
+    if (type.isScalar()) {
+      int spare = 32 - IntegerDot.PACKED_BITS;
+      Node top = b.i(NodeOp.ISHL, n, b.constant(spare - IntegerDot.PACKED_BITS * c));
+      n = b.i(signed ? NodeOp.ISHR : NodeOp.IUSHR, top, b.constant(spare));
+    }
+    WideFunction extended = signed ? WideFunction.L_SIGN_EXTEND : WideFunction.L_ZERO_EXTEND;
+    return wide ? nodes.make(extended, n) : new Node[] {n};
+  }
+}
