@@ -98,6 +98,14 @@ final class TestProgram implements AutoCloseable {
             1,
             "shaderTerminateInvocation",
             1,
+            "shaderIntegerDotProduct",
+            1,
+            "shaderZeroInitializeWorkgroupMemory",
+            1,
+            "subgroupSizeControl",
+            1,
+            "computeFullSubgroups",
+            1,
             "pNext",
             struct(
                 "VkPhysicalDeviceVulkan12Features",
@@ -108,6 +116,8 @@ final class TestProgram implements AutoCloseable {
                 "vulkanMemoryModelDeviceScope",
                 1,
                 "scalarBlockLayout",
+                1,
+                "shaderSubgroupExtendedTypes",
                 1,
                 "pNext",
                 struct("VkPhysicalDeviceVulkan11Features", "multiview", 1)));
