@@ -139,6 +139,13 @@ public final class VulkanDriver implements VulkanMachine {
   }
 
   @Override
+  public void outcome(long result) {
+    synchronized (session) {
+      session.recordedResult = result;
+    }
+  }
+
+  @Override
   public List<String> surfaceExtensions() {
     return DeviceQueries.surfaceExtensions();
   }

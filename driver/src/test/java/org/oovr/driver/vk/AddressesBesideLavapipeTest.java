@@ -259,6 +259,44 @@ class AddressesBesideLavapipeTest {
         });
   }
 
+  /** A program whose calls were recorded has the addresses of then in its memory. */
+  @Test
+  void recordedAddressesAreAdopted() {
+    try (TestProgram p = TestProgram.compiled()) {
+      long[] recorded = {0xffff8001_00001000L, 0x00007f12_34567800L};
+      long[] buffers = new long[2];
+      long[] bytes = new long[2];
+      for (int i = 0; i < 2; i++) {
+        buffers[i] = p.buffer(4 * WORDS, USAGE);
+        bytes[i] = p.map(p.lastMemory);
+        p.driver.outcome(recorded[i]);
+        assertEquals(recorded[i], p.address(buffers[i]));
+      }
+      p.driver.outcome(0);
+      NativeMemory.putLong(bytes[0] + 16, recorded[1] + 64);
+      long[] set = p.set(STAGES, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER);
+      long layout = p.layout(set[0]);
+      String glsl =
+          """
+          layout(local_size_x = 16) in;
+          layout(buffer_reference, std430, buffer_reference_align = 4) buffer Out { uint word[]; };
+          layout(buffer_reference, std430) buffer In { uint64_t first; uint64_t second; Out made; };
+          layout(push_constant) uniform Push { In given; };
+          void main() { given.made.word[gl_LocalInvocationID.x] += 40u + gl_LocalInvocationID.x; }
+          """;
+      long pipeline = p.compute(layout, p.stage(Stage.COMPUTE, HEAD + glsl));
+      long commands = p.begin();
+      p.bind(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline, layout, 0);
+      p.call("vkCmdPushConstants", commands, layout, STAGES, 0, 8, p.longs(recorded[0]));
+      p.call("vkCmdDispatch", commands, 2, 1, 1);
+      p.submit(commands);
+      assertEquals("[]", p.log.toString());
+      assertEquals(2 * 43, NativeMemory.getInt(bytes[1] + 64 + 12));
+      assertEquals(2 * 55, NativeMemory.getInt(bytes[1] + 64 + 60));
+      assertEquals(0, NativeMemory.getInt(bytes[1] + 64 + 64));
+    }
+  }
+
   @Test
   void addressesAreThoseOfMemory() {
     try (TestProgram p = new TestProgram()) {

@@ -21,7 +21,7 @@ public interface VulkanMachine extends VulkanCalls {
    * @param result its bits, 0 where it returned nothing
    */
   default void outcome(long result) {
-    // who executes calls one after the other has nothing to learn from it
+    // who makes what is new every time has nothing to learn from it
   }
 
   /**

@@ -85,7 +85,7 @@ public final class MemoryCalls {
         a -> c.address(getLong(a[1] + BufferDeviceAddressInfo.BUFFER)));
     f.add(
         VkFunctions.GET_BUFFER_OPAQUE_CAPTURE_ADDRESS,
-        a -> c.address(getLong(a[1] + BufferDeviceAddressInfo.BUFFER)));
+        a -> c.opaqueAddress(getLong(a[1] + BufferDeviceAddressInfo.BUFFER)));
     f.add(
         VkFunctions.GET_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS,
         a -> c.memory(getLong(a[1] + DeviceMemoryOpaqueCaptureAddressInfo.MEMORY)).shaderAddress());
@@ -134,14 +134,26 @@ public final class MemoryCalls {
     return VK_SUCCESS;
   }
 
-  /** The address by which shaders know a buffer; 0 for one that lies nowhere. */
+  /**
+   * The address by which shaders know a buffer, which is that of the record where there is one; 0
+   * for one that lies nowhere.
+   */
   private long address(long handle) {
     BufferObject buffer = buffer(handle);
     if (buffer.memory == null) {
       session.diagnostics.error("vkGetBufferDeviceAddress", "the buffer lies in no memory");
       return 0;
     }
+    if (session.recordedResult != 0) {
+      session.addresses.adopt(buffer, session.recordedResult);
+    }
     return buffer.address();
+  }
+
+  /** What brings an address back elsewhere, which shaders never see. */
+  private long opaqueAddress(long handle) {
+    BufferObject buffer = buffer(handle);
+    return buffer.memory == null ? 0 : buffer.address();
   }
 
   private long createBuffer(long[] a) {

@@ -14,6 +14,9 @@ public final class BufferObject {
 
   public long offset;
 
+  /** The address that it had where its calls were recorded; 0 where there is none. */
+  private long recordedAddress;
+
   /** Whether the GPU may have written it since hosts were told. */
   public boolean written;
 
@@ -25,7 +28,16 @@ public final class BufferObject {
 
   /** The address that shaders know its first byte by; only once it lies in memory. */
   public long address() {
-    return memory.shaderAddress() + offset;
+    return recordedAddress != 0 ? recordedAddress : memory.shaderAddress() + offset;
+  }
+
+  /** Whether its address is one that was recorded. */
+  boolean hasRecordedAddress() {
+    return recordedAddress != 0;
+  }
+
+  void setRecordedAddress(long address) {
+    recordedAddress = address;
   }
 
   /** A part of it, as far as it has it. */

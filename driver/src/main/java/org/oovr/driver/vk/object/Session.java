@@ -29,6 +29,9 @@ public final class Session {
   /** Where memory lies for shaders that are given addresses. */
   public final Addresses addresses = new Addresses();
 
+  /** What the call that is being made returned where it was recorded; 0 where it was not. */
+  public long recordedResult;
+
   /** Whether a submission could not be played to its end: the device is lost. */
   public boolean lost;
 
