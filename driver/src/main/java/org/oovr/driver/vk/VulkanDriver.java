@@ -79,7 +79,7 @@ public final class VulkanDriver implements VulkanMachine {
     ImageCalls.register(functions, session);
     DescriptorCalls.register(functions, session);
     PassCalls.register(functions, session);
-    PipelineCalls.register(functions, session);
+    PipelineCalls.register(functions, session, traced);
     SyncCalls.register(functions, session, submissions);
     SwapchainCalls.register(functions, session, submissions, options.traced());
     StateCommands.register(functions, session);

@@ -12,12 +12,12 @@ import org.oovr.simulator.command.Stage;
 
 /** Small programs that use features, by the names of these; each gives words to compare. */
 final class FeatureProbes {
-  private static final int SIZE = 32;
-  private static final int COLOR = VK_FORMAT_R8G8B8A8_UNORM;
-  private static final int STAGES = 63;
+  static final int SIZE = 32;
+  static final int COLOR = VK_FORMAT_R8G8B8A8_UNORM;
+  static final int STAGES = 63;
   private static final int STORAGE = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 
-  private static final String HEAD = "#version 450\n";
+  static final String HEAD = "#version 450\n";
 
   private static final String SCATTER =
       """
@@ -36,7 +36,7 @@ final class FeatureProbes {
       }
       """;
 
-  private static final String SMOOTH =
+  static final String SMOOTH =
       """
       layout(location = 0) in vec4 tint;
       layout(location = 0) out vec4 colour;
@@ -52,22 +52,24 @@ final class FeatureProbes {
     fragments();
     vertices();
     sampling();
+    StateProbes.addTo(ALL);
+    ImageProbes.addTo(ALL);
   }
 
   private FeatureProbes() {}
 
-  private static String vertex(String more) {
+  static String vertex(String more) {
     return HEAD + SCATTER.replace("MORE", more);
   }
 
-  private static String fragment(String more) {
+  static String fragment(String more) {
     return HEAD + SMOOTH.replace("MORE", more);
   }
 
   // --- what probes are made of
 
   /** Draws into a target of one sample, or into several that are resolved. */
-  private static int[] draw(
+  static int[] draw(
       TestProgram p,
       long[] stages,
       long[] set,
@@ -77,12 +79,12 @@ final class FeatureProbes {
     return drawInto(p, p.image(COLOR, SIZE, SIZE, TARGET), stages, set, samples, record, more);
   }
 
-  private static final int TARGET =
+  static final int TARGET =
       VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT
           | VK_IMAGE_USAGE_TRANSFER_SRC_BIT
           | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
 
-  private static int[] drawInto(
+  static int[] drawInto(
       TestProgram p,
       long image,
       long[] stages,
@@ -124,19 +126,19 @@ final class FeatureProbes {
     return p.read(image, SIZE, SIZE);
   }
 
-  private static void thirty(TestProgram p, long commands) {
+  static void thirty(TestProgram p, long commands) {
     p.call("vkCmdDraw", commands, 30, 1, 0, 0);
   }
 
-  private static long[] stages(TestProgram p, String vertex, String fragment) {
+  static long[] stages(TestProgram p, String vertex, String fragment) {
     return new long[] {p.stage(Stage.VERTEX, vertex), p.stage(Stage.FRAGMENT, fragment)};
   }
 
-  private static long[] usual(TestProgram p) {
+  static long[] usual(TestProgram p) {
     return stages(p, vertex(""), fragment(""));
   }
 
-  private static long[] nothing(TestProgram p) {
+  static long[] nothing(TestProgram p) {
     return new long[] {p.set(STAGES)[0], 0};
   }
 
@@ -145,7 +147,7 @@ final class FeatureProbes {
     return draw(p, usual(p), nothing(p), 1, FeatureProbes::thirty, more);
   }
 
-  private static long topology(TestProgram p, int topology) {
+  static long topology(TestProgram p, int topology) {
     return p.struct("VkPipelineInputAssemblyStateCreateInfo", "topology", topology);
   }
 
@@ -153,7 +155,7 @@ final class FeatureProbes {
     return p.struct("VkPipelineRasterizationStateCreateInfo", members);
   }
 
-  private static long blending(TestProgram p, long attachment, Object... more) {
+  static long blending(TestProgram p, long attachment, Object... more) {
     Object[] members = {"attachmentCount", 1, "pAttachments", attachment};
     Object[] all = java.util.Arrays.copyOf(members, members.length + more.length);
     System.arraycopy(more, 0, all, members.length, more.length);
@@ -194,11 +196,11 @@ final class FeatureProbes {
     return words;
   }
 
-  private static long zeroed(TestProgram p, int bytes) {
+  static long zeroed(TestProgram p, int bytes) {
     return p.buffer(STORAGE_USAGE, new byte[bytes]);
   }
 
-  private static final int STORAGE_USAGE =
+  static final int STORAGE_USAGE =
       VK_BUFFER_USAGE_STORAGE_BUFFER_BIT
           | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT
           | VK_BUFFER_USAGE_INDEX_BUFFER_BIT
@@ -206,7 +208,7 @@ final class FeatureProbes {
           | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT
           | VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
 
-  private static long words(TestProgram p, int... words) {
+  static long words(TestProgram p, int... words) {
     java.nio.ByteBuffer b =
         java.nio.ByteBuffer.allocate(4 * words.length).order(java.nio.ByteOrder.LITTLE_ENDIAN);
     b.asIntBuffer().put(words);

@@ -40,9 +40,14 @@ final class RealVulkan implements VulkanCalls {
       return Pointer.nativeValue(library.getFunction(name));
     } catch (UnsatisfiedLinkError ofAnExtension) {
       long text = NativeMemory.allocateText(name);
-      return library
-          .getFunction("vkGetDeviceProcAddr")
-          .invokeLong(new Object[] {new Pointer(device), new Pointer(text)});
+      long found =
+          library
+              .getFunction("vkGetDeviceProcAddr")
+              .invokeLong(new Object[] {new Pointer(device), new Pointer(text)});
+      if (found == 0) {
+        throw new IllegalStateException("the device has no " + name);
+      }
+      return found;
     }
   }
 

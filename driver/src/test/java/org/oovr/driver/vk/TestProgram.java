@@ -134,9 +134,12 @@ final class TestProgram implements AutoCloseable {
                 "pQueueCreateInfos",
                 struct("VkDeviceQueueCreateInfo", "queueCount", 1, "pQueuePriorities", floats(1)),
                 "enabledExtensionCount",
-                1,
+                3,
                 "ppEnabledExtensionNames",
-                longs(text("VK_KHR_push_descriptor")),
+                longs(
+                    text("VK_KHR_push_descriptor"),
+                    text("VK_EXT_extended_dynamic_state2"),
+                    text("VK_EXT_vertex_input_dynamic_state")),
                 "pEnabledFeatures",
                 features),
             0);

@@ -46,15 +46,24 @@ public final class PipelineCalls {
   private record PipelineCache() {}
 
   private final Session session;
+
+  /** Whether calls were made before, elsewhere, where a pipeline may have been in a cache. */
+  private final boolean traced;
+
   private int nextModule = 1;
 
-  private PipelineCalls(Session session) {
+  private PipelineCalls(Session session, boolean traced) {
     this.session = session;
+    this.traced = traced;
   }
 
-  /** Says who executes these functions. */
-  public static void register(Functions f, Session session) {
-    PipelineCalls c = new PipelineCalls(session);
+  /**
+   * Says who executes these functions.
+   *
+   * @param traced whether calls were made before, elsewhere
+   */
+  public static void register(Functions f, Session session, boolean traced) {
+    PipelineCalls c = new PipelineCalls(session, traced);
     f.add(VkFunctions.CREATE_SHADER_MODULE, c::createModule);
     f.addSilent(
         VkFunctions.DESTROY_SHADER_MODULE, a -> session.handles.remove(a[1], ShaderCode.class));
@@ -157,13 +166,25 @@ public final class PipelineCalls {
   /** Makes pipelines; for those that cannot be made the handle is 0. */
   private long create(int count, long infos, int size, long results, Maker maker) {
     long result = VK_SUCCESS;
+    boolean ended = false;
     for (int i = 0; i < count; i++) {
       long handle = 0;
+      long info = infos + (long) i * size;
+      // of both kinds of pipelines in one place
+      int flags = traced ? 0 : getInt(info + ComputePipelineCreateInfo.FLAGS);
+      boolean early = (flags & VK_PIPELINE_CREATE_EARLY_RETURN_ON_FAILURE_BIT) != 0;
+      if (!ended && (flags & VK_PIPELINE_CREATE_FAIL_ON_PIPELINE_COMPILE_REQUIRED_BIT) != 0) {
+        result = VK_PIPELINE_COMPILE_REQUIRED; // no cache keeps one
+        ended = early;
+        putLong(results + 8L * i, 0);
+        continue;
+      }
       try {
-        handle = session.handles.add(maker.make(infos + (long) i * size));
+        handle = ended ? 0 : session.handles.add(maker.make(info));
       } catch (ShaderException | IllegalArgumentException refused) {
         session.diagnostics.unsupported("shader: " + refused.getMessage());
         result = VK_ERROR_INVALID_SHADER_NV;
+        ended = early;
       }
       putLong(results + 8L * i, handle);
     }
