@@ -132,10 +132,6 @@ public final class ImageCalls {
 
   static void destroy(Session session, ImageObject image) {
     session.remove(image);
-    if (image.memory != null) {
-      image.memory.images.remove(image);
-    }
-    session.make(new ResourceCommand.DestroyTexture(image.texture));
   }
 
   private void subresourceLayout(long[] a) {

@@ -230,8 +230,13 @@ public final class MemoryCalls {
 
   private long bind(ImageObject image, long memoryHandle, long offset) {
     DeviceMemory memory = memory(memoryHandle);
+    if (image.memory != null) {
+      session.diagnostics.error("vkBindImageMemory", "the image lies in memory already");
+      return VK_ERROR_OUT_OF_DEVICE_MEMORY;
+    }
     image.memory = memory;
     image.offset = offset;
+    session.place(image);
     if (image.linear != null && offset + image.linear.sizeBytes() <= memory.size) {
       memory.images.add(image);
       session.memories.bound(image);

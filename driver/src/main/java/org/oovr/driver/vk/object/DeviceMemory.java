@@ -13,6 +13,9 @@ public final class DeviceMemory {
   /** Images whose texels lie row by row. */
   public final List<ImageObject> images = new ArrayList<>();
 
+  /** All images that lie here. */
+  private final List<ImageObject> placed = new ArrayList<>();
+
   /** Where the host sees it; 0 until it did for the first time. */
   public long address;
 
@@ -32,6 +35,38 @@ public final class DeviceMemory {
   /** The address that shaders know its first byte by. */
   public long shaderAddress() {
     return shaderAddress;
+  }
+
+  /**
+   * An image comes to lie here, which has memory and offset now.
+   *
+   * @return one of its kind that lies at the same place, or null
+   */
+  ImageObject place(ImageObject image) {
+    ImageObject there = null;
+    for (ImageObject other : placed) {
+      if (there == null && other.offset == image.offset && other.isLike(image)) {
+        there = other;
+      }
+    }
+    placed.add(image);
+    return there;
+  }
+
+  /**
+   * An image is gone.
+   *
+   * @return one that has the same texels, or null
+   */
+  ImageObject remove(ImageObject image) {
+    placed.remove(image);
+    images.remove(image);
+    for (ImageObject other : placed) {
+      if (other.texture == image.texture) {
+        return other;
+      }
+    }
+    return null;
   }
 
   /** Notes that the GPU may have written a buffer, and so all others that lie there. */

@@ -10,8 +10,8 @@ import org.oovr.simulator.command.ResourceCommand;
 
 /**
  * Memory that the host sees. Its changes reach buffers and linear images when something is
- * submitted; what the GPU wrote reaches the host when it waits. Who wrote a byte is found by
- * comparing it with what it was.
+ * submitted; what the GPU wrote reaches the host when it waits, and then buffers and linear images
+ * that lie at the same place, too. Who wrote a byte is found by comparing it with what it was.
  */
 public final class HostMemories {
   /** Changed bytes that lie closer together travel as one. */
@@ -89,7 +89,7 @@ public final class HostMemories {
       return;
     }
     ByteBuffer bytes = NativeMemory.view(memory.address, memory.size);
-    Runs runs = new Runs(memory);
+    Runs runs = new Runs(memory, null);
     long end = 0;
     for (BufferObject b : memory.buffers) {
       end = Math.max(end, b.offset + b.size);
@@ -107,8 +107,12 @@ public final class HostMemories {
     private int from;
     private int to = -1;
 
-    Runs(DeviceMemory memory) {
+    /** Where the changed bytes come from, a buffer or an image; null where from the host. */
+    private final Object source;
+
+    Runs(DeviceMemory memory, Object source) {
       this.memory = memory;
+      this.source = source;
     }
 
     @Override
@@ -139,7 +143,7 @@ public final class HostMemories {
       for (BufferObject b : memory.buffers) {
         int begin = (int) Math.max(from, b.offset);
         int stop = (int) Math.min(to, b.offset + b.size);
-        if (begin < stop) {
+        if (begin < stop && b != source) {
           session.make(
               new ResourceCommand.UpdateBuffer(
                   b.buffer,
@@ -148,7 +152,8 @@ public final class HostMemories {
         }
       }
       for (ImageObject image : memory.images) {
-        for (LinearLayout.Part part : image.linear.parts()) {
+        boolean has = source instanceof ImageObject of && of.texture == image.texture;
+        for (LinearLayout.Part part : has ? List.<LinearLayout.Part>of() : image.linear.parts()) {
           long at = image.offset + part.offset();
           if (at < to && from < at + part.sizeBytes()) {
             image.changedParts.add(part);
@@ -195,12 +200,15 @@ public final class HostMemories {
       if (b.written) {
         b.written = false;
         byte[] now = session.read(b.buffer, 0, b.buffer.sizeBytes());
-        tell(memory, (int) b.offset, now, 0, now.length);
+        Runs others = new Runs(memory, b);
+        tell(memory, (int) b.offset, now, 0, now.length, others);
+        others.end();
       }
     }
     for (ImageObject image : memory.images) {
       if (image.written) {
         image.written = false;
+        Runs others = new Runs(memory, image);
         for (LinearLayout.Part part : image.linear.parts()) {
           byte[] texels =
               session.read(
@@ -208,15 +216,18 @@ public final class HostMemories {
           image.format.order().toMemory(texels);
           for (int row = 0; row < part.rows(); row++) {
             int at = (int) (image.offset + part.offset() + (long) row * part.rowPitch());
-            tell(memory, at, texels, row * part.rowBytes(), part.rowBytes());
+            tell(memory, at, texels, row * part.rowBytes(), part.rowBytes(), others);
           }
         }
+        others.end();
       }
     }
   }
 
   /** Writes bytes that differ from those that were there; others may be the host's by now. */
-  private static void tell(DeviceMemory memory, int at, byte[] now, int from, int bytes) {
+  private static void tell(
+      DeviceMemory memory, int at, byte[] now, int from, int bytes, Runs others) {
+    boolean shared = !memory.images.isEmpty(); // buffers see each other's bytes anyway
     byte[] known = memory.known;
     int done = 0;
     while (done < bytes) {
@@ -231,6 +242,9 @@ public final class HostMemories {
         end++;
       }
       NativeMemory.write(now, from + start, memory.address + at + start, end - start);
+      if (shared) {
+        others.changed(at + start, end - start);
+      }
       done = end;
     }
   }

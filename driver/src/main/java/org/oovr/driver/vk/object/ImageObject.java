@@ -9,7 +9,10 @@ import org.oovr.simulator.command.Texture;
 /** An image. */
 public final class ImageObject {
   public final TexelFormat format;
-  public final Texture texture;
+
+  /** Its texels, which are those of another image of its kind that lies at the same place. */
+  public Texture texture;
+
   public final int flags;
   public final int usage;
 
@@ -90,6 +93,21 @@ public final class ImageObject {
       bytes += (level0 * texture.samples() + 63) / 64 * 64;
     }
     return bytes;
+  }
+
+  /** Whether its texels lie in memory as those of another image do. */
+  boolean isLike(ImageObject other) {
+    Texture a = texture;
+    Texture b = other.texture;
+    return format.equals(other.format)
+        && (linear == null) == (other.linear == null)
+        && a.shape() == b.shape()
+        && a.width() == b.width()
+        && a.height() == b.height()
+        && a.depth() == b.depth()
+        && a.layers() == b.layers()
+        && a.levels() == b.levels()
+        && a.samples() == b.samples();
   }
 
   /** Whether slices are depths and not layers. */

@@ -223,9 +223,26 @@ public final class Session {
     images.put(image.texture.id(), image);
   }
 
-  /** An image that is gone. */
+  /** An image, whose memory and offset are known now, comes to lie there. */
+  public void place(ImageObject image) {
+    ImageObject there = image.memory.place(image);
+    if (there != null) {
+      images.remove(image.texture.id());
+      make(new ResourceCommand.DestroyTexture(image.texture));
+      image.texture = there.texture;
+    }
+  }
+
+  /** An image is gone, and with it its texels, where no other image has them. */
   public void remove(ImageObject image) {
-    images.remove(image.texture.id());
+    ImageObject other = image.memory == null ? null : image.memory.remove(image);
+    if (other != null) {
+      images.put(image.texture.id(), other);
+      other.written |= image.written;
+    } else {
+      images.remove(image.texture.id());
+      make(new ResourceCommand.DestroyTexture(image.texture));
+    }
   }
 
   /** A buffer that is gone. */
