@@ -151,10 +151,24 @@ class LauncherTest {
             + "' agent/target/oovr.jar; echo engine.jar >'"
             + engines
             + "'");
-    String scene = launch("bench", "scene").out;
-    assertTrue(scene.contains("test-classes:") && scene.contains("engine.jar"), scene);
-    String fill = launch("bench", "fill").out;
-    assertTrue(fill.contains("scenes \n") || fill.strip().endsWith("scenes"), fill);
+    for (String with :
+        List.of(
+            "bench scene",
+            "bench programs a.txt --schemes",
+            "bench --frames 9 --schemes --half=work scene")) {
+      String out = launch(with.split(" ")).out;
+      assertTrue(out.contains("test-classes:") && out.contains("engine.jar"), with + ": " + out);
+    }
+    for (String without :
+        List.of(
+            "bench fill",
+            "bench piglit --kind programs",
+            "bench --kind programs piglit",
+            "bench games --name scene --seed",
+            "run -- bench scene")) {
+      String out = launch(without.split(" ")).out;
+      assertTrue(out.contains("scenes \n"), without + ": " + out);
+    }
   }
 
   /** What draws many frames is worth the optimising compiler, what draws a few is not. */
