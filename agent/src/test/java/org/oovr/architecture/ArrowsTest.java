@@ -453,8 +453,6 @@ class ArrowsTest {
     only(
         "com.fasterxml.jackson..",
         "org.oovr.agent.report..",
-        "org.oovr.agent.redundancy..",
-        "org.oovr.agent.reproduce..",
         "org.oovr.agent.listing..",
         "org.oovr.agent.sweep..",
         "org.oovr.agent.bench.games..",

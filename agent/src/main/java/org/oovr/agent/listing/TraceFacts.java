@@ -1,8 +1,5 @@
 package org.oovr.agent.listing;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.oovr.agent.report.IndentedJson;
 import org.oovr.driver.trace.CallParser;
 import org.oovr.driver.trace.FrameRule;
 import org.oovr.driver.trace.TraceException;
@@ -235,10 +233,6 @@ public record TraceFacts(
     all.put("callsByName", callsByName);
     all.put("unsupported", unsupported);
     all.put("flaws", flaws);
-    try {
-      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(all);
-    } catch (JsonProcessingException fault) {
-      throw new IllegalStateException(fault);
-    }
+    return IndentedJson.dense(all);
   }
 }

@@ -1,8 +1,5 @@
 package org.oovr.agent.redundancy;
 
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.agent.report.IndentedJson;
 import org.oovr.agent.reproduce.MarkdownPage;
 import org.oovr.simulator.redundancy.FrameRedundancy;
 import org.oovr.simulator.redundancy.Technique;
@@ -42,14 +40,7 @@ public final class RedundancyFiles {
     List<Object> all = new ArrayList<>();
     sequences.forEach(s -> all.add(sequence(s)));
     json.put("sequences", all);
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    byte[] bytes =
-        JsonMapper.builder()
-            .build()
-            .writer(
-                new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter))
-            .writeValueAsBytes(json);
-    Files.write(directory.resolve(NAME + ".json"), bytes);
+    Files.write(directory.resolve(NAME + ".json"), IndentedJson.bytes(json));
     Files.writeString(directory.resolve(NAME + ".md"), markdown);
     String introduction =
         "Tiles whose inputs, colours or fragments are those of the frame before. Pictures in tiles/:"

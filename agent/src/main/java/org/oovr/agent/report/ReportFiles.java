@@ -1,15 +1,8 @@
 package org.oovr.agent.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,11 +19,7 @@ public final class ReportFiles {
 
   private static final String PART = ".part";
 
-  private static final ObjectMapper MAPPER =
-      // The JDK's own way of writing doubles changed between releases.
-      JsonMapper.builder(
-              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
-          .build();
+  private static final ObjectMapper MAPPER = JsonMapper.builder().build();
 
   private ReportFiles() {}
 
@@ -90,19 +79,7 @@ public final class ReportFiles {
 
   /** Writes {@code report.json}. */
   public static void writeJson(Path directory, ReportData data) throws IOException {
-    replace(directory.resolve(JSON), json(data));
-  }
-
-  static byte[] json(Object data) {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    ObjectWriter writer =
-        MAPPER.writer(
-            new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter));
-    try {
-      return writer.writeValueAsBytes(data);
-    } catch (JsonProcessingException fault) {
-      throw new UncheckedIOException(fault);
-    }
+    replace(directory.resolve(JSON), IndentedJson.bytes(data));
   }
 
   /** Deletes a directory with everything in it. */

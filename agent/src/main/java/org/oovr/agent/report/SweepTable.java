@@ -69,7 +69,7 @@ public final class SweepTable {
   public void write(Path directory) throws IOException {
     Files.createDirectories(directory);
     ReportFiles.replace(directory.resolve(CSV), csv().getBytes(StandardCharsets.UTF_8));
-    ReportFiles.replace(directory.resolve(JSON), ReportFiles.json(rows));
+    ReportFiles.replace(directory.resolve(JSON), IndentedJson.bytes(rows));
   }
 
   private String csv() {

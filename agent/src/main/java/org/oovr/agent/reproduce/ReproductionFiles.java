@@ -1,11 +1,5 @@
 package org.oovr.agent.reproduce;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,15 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.oovr.agent.report.IndentedJson;
 
 /** Writes what a study leaves: JSON, Markdown, pictures, and a page of it all. */
 final class ReproductionFiles {
   private static final String CHARTS = "charts";
-
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
-          .build();
 
   private ReproductionFiles() {}
 
@@ -109,10 +99,6 @@ final class ReproductionFiles {
   }
 
   private static void json(Path directory, String name, Object result) throws IOException {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
-    Files.write(
-        directory.resolve(name + ".json"), MAPPER.writer(printer).writeValueAsBytes(result));
+    Files.write(directory.resolve(name + ".json"), IndentedJson.bytes(result));
   }
 }

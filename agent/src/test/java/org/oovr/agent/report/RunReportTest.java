@@ -137,7 +137,7 @@ class RunReportTest {
       fill(report);
     }
     ReportData data = ReportFiles.read(out());
-    assertArrayEquals(Files.readAllBytes(out().resolve("report.json")), ReportFiles.json(data));
+    assertArrayEquals(Files.readAllBytes(out().resolve("report.json")), IndentedJson.bytes(data));
     assertEquals(List.of(3, 4, 12), data.frames().stream().map(f -> f.index()).toList());
     assertEquals(Pictures.busy(32, 16, 1).sha256(), data.frames().get(1).sha256());
   }

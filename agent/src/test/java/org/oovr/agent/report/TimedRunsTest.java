@@ -130,7 +130,7 @@ class TimedRunsTest {
     byte[] json = Files.readAllBytes(out.resolve("report.json"));
     byte[] page = Files.readAllBytes(out.resolve("report.html"));
     byte[] timeline = Files.readAllBytes(out.resolve("timeline/000000-oo-vr.json"));
-    assertArrayEquals(json, ReportFiles.json(ReportFiles.read(out)));
+    assertArrayEquals(json, IndentedJson.bytes(ReportFiles.read(out)));
     time(SampleRuns.run(0, "oo-vr", 4, DRAWS, 900), SampleRuns.run(7, "object", 2, DRAWS, 700));
     assertArrayEquals(json, Files.readAllBytes(out.resolve("report.json")));
     assertArrayEquals(page, Files.readAllBytes(out.resolve("report.html")));

@@ -1,7 +1,5 @@
 package org.oovr.agent.bench.games;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.oovr.agent.bench.Breakdown;
 import org.oovr.agent.bench.Half;
+import org.oovr.agent.report.IndentedJson;
 
 /** What was measured, a line a program. Of the half that is kept aside it tells no names. */
 public final class GameTable {
@@ -53,10 +52,7 @@ public final class GameTable {
     }
     json.put("geometricMean", geometricMean());
     json.put("programs", rows);
-    JsonMapper.builder()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .build()
-        .writeValue(directory.resolve(JSON).toFile(), json);
+    Files.writeString(directory.resolve(JSON), IndentedJson.dense(json));
   }
 
   /** The table. */

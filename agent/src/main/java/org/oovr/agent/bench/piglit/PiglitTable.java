@@ -1,7 +1,5 @@
 package org.oovr.agent.bench.piglit;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +14,7 @@ import java.util.TreeSet;
 import org.oovr.agent.bench.Half;
 import org.oovr.agent.bench.piglit.PiglitTest.Kind;
 import org.oovr.agent.bench.piglit.Verdict.Outcome;
+import org.oovr.agent.report.IndentedJson;
 
 /** What became of the tests, counted by outcome and by cause. */
 public final class PiglitTable {
@@ -66,10 +65,7 @@ public final class PiglitTable {
         json.put(kind.word(), json(kind));
       }
     }
-    JsonMapper.builder()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .build()
-        .writeValue(directory.resolve(JSON).toFile(), json);
+    Files.writeString(directory.resolve(JSON), IndentedJson.dense(json));
   }
 
   private Map<String, Object> json(Kind kind) {

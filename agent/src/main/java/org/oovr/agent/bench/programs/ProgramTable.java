@@ -1,7 +1,5 @@
 package org.oovr.agent.bench.programs;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.oovr.agent.report.IndentedJson;
 
 /** What was measured, a line a program. */
 public final class ProgramTable {
@@ -42,10 +41,7 @@ public final class ProgramTable {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("programs", rows);
     json.put("notMeasured", troubles);
-    JsonMapper.builder()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .build()
-        .writeValue(directory.resolve(JSON).toFile(), json);
+    Files.writeString(directory.resolve(JSON), IndentedJson.dense(json));
   }
 
   /** The table. */

@@ -1,7 +1,5 @@
 package org.oovr.agent.sweep.result;
 
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -13,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.oovr.agent.report.IndentedJson;
 import org.oovr.agent.sweep.cache.Digests;
 import org.oovr.agent.sweep.cache.Parts;
 
@@ -85,7 +84,7 @@ public final class SweepFiles {
     Parts.replace(
         directory.resolve(KEYS),
         String.join("\n", keys).concat("\n").getBytes(StandardCharsets.US_ASCII));
-    Parts.replace(directory.resolve(MANIFEST), json(manifest));
+    Parts.replace(directory.resolve(MANIFEST), IndentedJson.bytes(manifest));
   }
 
   /** Reads what {@link #begin} left. */
@@ -115,14 +114,7 @@ public final class SweepFiles {
       Path file = directory.resolve(name);
       files.add(new Content(name, Files.size(file), Digests.of(file)));
     }
-    Parts.replace(directory.resolve(MANIFEST), json(manifest.withFiles(files)));
-  }
-
-  private static byte[] json(Object value) throws IOException {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    return MAPPER
-        .writer(new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter))
-        .writeValueAsBytes(value);
+    Parts.replace(directory.resolve(MANIFEST), IndentedJson.bytes(manifest.withFiles(files)));
   }
 
   /** Copies reports of points to where a merged page looks for them. */
