@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.oovr.agent.bench.Half;
+import org.oovr.agent.bench.SetBlock;
 
 /**
  * A program of the set.
@@ -52,27 +53,20 @@ public record Game(
   }
 
   /**
-   * Reads a set: {@code [name]} begins a program, {@code word = value} tells of it.
+   * Reads a set.
    *
    * @throws IllegalArgumentException with the line that is wrong
    */
   static List<Game> parse(List<String> lines) {
     List<Game> games = new ArrayList<>();
-    for (String line : lines) {
-      String text = line.strip();
-      if (text.isEmpty() || text.startsWith("#")) {
-        continue;
+    for (SetBlock block : SetBlock.parse(lines)) {
+      if (block.name() == null) {
+        throw SetBlock.expected(block.told().get(0).line());
       }
-      if (text.startsWith("[") && text.endsWith("]")) {
-        String name = text.substring(1, text.length() - 1);
-        games.add(new Game(name, new LinkedHashMap<>(), new ArrayList<>(), new LinkedHashMap<>()));
-        continue;
-      }
-      int equals = text.indexOf(" = ");
-      if (equals < 0 || games.isEmpty()) {
-        throw new IllegalArgumentException("expected [name] or word = value: " + text);
-      }
-      games.get(games.size() - 1).say(text.substring(0, equals), text.substring(equals + 3));
+      Game game =
+          new Game(block.name(), new LinkedHashMap<>(), new ArrayList<>(), new LinkedHashMap<>());
+      block.told().forEach(told -> game.say(told.word(), told.value()));
+      games.add(game);
     }
     return List.copyOf(games);
   }
@@ -81,7 +75,7 @@ public record Game(
     if (WORDS.contains(word)) {
       words.put(word, value);
     } else if (word.equals("key")) {
-      List<String> said = split(value);
+      List<String> said = SetBlock.words(value);
       keys.add(new Key(Double.parseDouble(said.get(0)), said.subList(1, said.size())));
     } else if (word.equals("file")) {
       int space = value.indexOf(' ');
@@ -93,12 +87,12 @@ public record Game(
 
   /** Debian's names of what must be installed. */
   List<String> packages() {
-    return split(words.get("packages"));
+    return SetBlock.words(words.get("packages"));
   }
 
   /** The program and its arguments. */
   List<String> command() {
-    return split(words.get("run"));
+    return SetBlock.words(words.get("run"));
   }
 
   /** How long it is traced. */
@@ -120,9 +114,5 @@ public record Game(
   Half half() {
     String deciding = words.getOrDefault("twin", name);
     return Half.WORK.holds(SEED, deciding) ? Half.WORK : Half.KEPT;
-  }
-
-  private static List<String> split(String text) {
-    return List.of(text.strip().split(" +"));
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.oovr.agent.bench.SetBlock;
 import org.oovr.agent.options.FrameSelection;
 
 /**
@@ -23,9 +24,9 @@ public record WatchedProgram(
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}]*)\\}");
 
   /**
-   * Reads a set. {@code [name]} begins a program, {@code word = value} tells of it, or of all that
-   * follow where it stands before the first: {@code jvm} and {@code run} (words of a command line,
-   * those for all before the program's own), {@code frames}, {@code display = yes}.
+   * Reads a set: {@code jvm} and {@code run} (words of a command line), {@code frames}, {@code
+   * display = yes}. What stands before the first name is told of all programs, and their words come
+   * before a program's own.
    *
    * @param variables what {@code ${NAME}} stands for; null: nothing
    * @throws IllegalArgumentException with the line that is wrong
@@ -33,32 +34,16 @@ public record WatchedProgram(
   static List<WatchedProgram> parse(List<String> lines, UnaryOperator<String> variables) {
     List<WatchedProgram> programs = new ArrayList<>();
     WatchedProgram all = new WatchedProgram(null, List.of(), List.of(), FRAMES, false);
-    for (String line : lines) {
-      String text = line.strip();
-      if (text.isEmpty() || text.startsWith("#")) {
-        continue;
+    for (SetBlock block : SetBlock.parse(lines)) {
+      String name = block.name();
+      WatchedProgram program = name == null ? all : all.named(name, programs);
+      for (SetBlock.Told told : block.told()) {
+        program = program.with(told.word(), filled(told.value(), variables));
       }
-      if (text.startsWith("[") && text.endsWith("]")) {
-        String name = text.substring(1, text.length() - 1);
-        boolean taken = programs.stream().anyMatch(p -> p.name.equals(name));
-        if (taken || !NAME.matcher(name).matches()) {
-          throw new IllegalArgumentException((taken ? "twice in the set: " : "no name: ") + text);
-        }
-        programs.add(new WatchedProgram(name, all.jvm, all.command, all.frames, all.display));
-        continue;
-      }
-      int equals = text.indexOf(" = ");
-      if (equals < 0) {
-        throw new IllegalArgumentException("expected [name] or word = value: " + text);
-      }
-      String value = filled(text.substring(equals + 3), variables);
-      int last = programs.size() - 1;
-      WatchedProgram told = last < 0 ? all : programs.get(last);
-      told = told.with(text.substring(0, equals), value);
-      if (last < 0) {
-        all = told;
+      if (name == null) {
+        all = program;
       } else {
-        programs.set(last, told);
+        programs.add(program);
       }
     }
     for (WatchedProgram program : programs) {
@@ -67,6 +52,16 @@ public record WatchedProgram(
       }
     }
     return List.copyOf(programs);
+  }
+
+  /** A program of that name, of which all is told that is told of all. */
+  private WatchedProgram named(String called, List<WatchedProgram> before) {
+    boolean taken = before.stream().anyMatch(p -> p.name.equals(called));
+    if (taken || !NAME.matcher(called).matches()) {
+      throw new IllegalArgumentException(
+          (taken ? "twice in the set: [" : "no name: [") + called + "]");
+    }
+    return new WatchedProgram(called, jvm, command, frames, display);
   }
 
   private static String filled(String value, UnaryOperator<String> variables) {
@@ -94,7 +89,7 @@ public record WatchedProgram(
 
   private static List<String> joined(List<String> words, String more) {
     List<String> joined = new ArrayList<>(words);
-    joined.addAll(List.of(more.strip().split(" +")));
+    joined.addAll(SetBlock.words(more));
     return List.copyOf(joined);
   }
 }
