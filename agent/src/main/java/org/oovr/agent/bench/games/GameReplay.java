@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.oovr.agent.bench.ComparedFrame;
 import org.oovr.agent.bench.PeakHeap;
 import org.oovr.agent.bench.SchemeImages;
 import org.oovr.agent.options.FrameSelection;
@@ -115,11 +116,11 @@ public final class GameReplay {
                 }
               }
             });
-    List<GameRow.Shot> shots = new ArrayList<>();
+    List<ComparedFrame> shots = new ArrayList<>();
     for (int frame = frames.first(); frame <= frames.last(); frame += frames.every()) {
       Picture theirs = real.pictures.get(frame);
       Picture ours = simulated.pictures.get(frame);
-      GameRow.Shot shot = GameRow.Shot.of(frame, theirs, ours);
+      ComparedFrame shot = ComparedFrame.of(frame, theirs, ours);
       shots.add(shot);
       if (!shot.within() && options.pictures != null) {
         write(frame, "real", theirs);

@@ -2,8 +2,7 @@ package org.oovr.agent.bench.games;
 
 import java.util.List;
 import java.util.Map;
-import org.oovr.agent.report.Comparison;
-import org.oovr.agent.report.Picture;
+import org.oovr.agent.bench.ComparedFrame;
 
 /**
  * What was measured of one trace.
@@ -20,7 +19,7 @@ import org.oovr.agent.report.Picture;
  */
 public record GameRow(
     int frames,
-    List<Shot> shots,
+    List<ComparedFrame> shots,
     double realMillis,
     double simulatedMillis,
     long peakHeapBytes,
@@ -28,41 +27,6 @@ public record GameRow(
     Map<String, String> faults,
     List<String> errors,
     Schemes schemes) {
-  /** Share of the pixels that may be off, and the ratio in dB that must be reached: scenes.md. */
-  private static final double MOST_SHARE = 0.005;
-
-  private static final double LEAST_PSNR = 40;
-
-  /**
-   * A frame on both sides.
-   *
-   * @param share of the pixels with a channel off by more than 2/255
-   * @param trouble why they cannot be compared, or null
-   */
-  public record Shot(int frame, double share, double psnr, int largest, String trouble) {
-    static Shot of(int frame, Picture real, Picture simulated) {
-      if (real == null || simulated == null) {
-        String who = real == null ? "llvmpipe" : "the simulated GPU";
-        return new Shot(frame, 1, 0, 0, "missing on " + who);
-      }
-      if (!real.sameSize(simulated)) {
-        String sizes = size(simulated) + " in place of " + size(real);
-        return new Shot(frame, 1, 0, 0, sizes);
-      }
-      Comparison comparison = Comparison.of(real, simulated);
-      double share = (double) comparison.pixelsOver2() / real.width() / real.height();
-      return new Shot(frame, share, comparison.psnr(), comparison.maxChannelDiff(), null);
-    }
-
-    private static String size(Picture picture) {
-      return picture.width() + " x " + picture.height();
-    }
-
-    boolean within() {
-      return trouble == null && share <= MOST_SHARE && psnr >= LEAST_PSNR;
-    }
-  }
-
   /**
    * Compared frames under all schemes.
    *
@@ -73,15 +37,7 @@ public record GameRow(
 
   /** Compared frames that are in the tolerance. */
   int within() {
-    return (int) shots.stream().filter(Shot::within).count();
-  }
-
-  double worstShare() {
-    return shots.stream().mapToDouble(Shot::share).max().orElse(1);
-  }
-
-  double worstPsnr() {
-    return shots.stream().mapToDouble(Shot::psnr).min().orElse(0);
+    return ComparedFrame.within(shots);
   }
 
   /** Speed of the simulated GPU as a share of llvmpipe's; 0 where it was not measured. */

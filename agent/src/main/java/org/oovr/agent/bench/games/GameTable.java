@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.oovr.agent.bench.Breakdown;
+import org.oovr.agent.bench.ComparedFrame;
 import org.oovr.agent.bench.Half;
 import org.oovr.agent.report.IndentedJson;
 
@@ -108,8 +109,8 @@ public final class GameTable {
             row.frames(),
             row.within(),
             row.shots().size(),
-            100 * row.worstShare(),
-            row.worstPsnr(),
+            100 * ComparedFrame.worstShare(row.shots()),
+            ComparedFrame.worstPsnr(row.shots()),
             row.realMillis(),
             row.simulatedMillis(),
             row.ratio(),
@@ -135,7 +136,7 @@ public final class GameTable {
 
   private static void causes(StringBuilder text, GameRow row) {
     List<String> causes = new ArrayList<>();
-    for (GameRow.Shot shot : row.shots()) {
+    for (ComparedFrame shot : row.shots()) {
       if (shot.trouble() != null) {
         causes.add("frame " + shot.frame() + ": " + shot.trouble());
       }

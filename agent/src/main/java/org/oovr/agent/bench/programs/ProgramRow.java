@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.agent.bench.ComparedFrame;
 import org.oovr.agent.report.DriverFindings;
 import org.oovr.agent.report.ReportData;
 
@@ -16,12 +17,7 @@ import org.oovr.agent.report.ReportData;
  * @param wrongSchemes schemes and frames whose composed image is not the frame's; null: not asked
  */
 public record ProgramRow(
-    List<Shot> beside, Alone alone, List<String> said, List<String> wrongSchemes) {
-  /** Share of the pixels that may be off, and the ratio in dB that must be reached: scenes.md. */
-  private static final double MOST_SHARE = 0.005;
-
-  private static final double LEAST_PSNR = 40;
-
+    List<ComparedFrame> beside, Alone alone, List<String> said, List<String> wrongSchemes) {
   /** What frames without a driver are, beside those with one. */
   public enum Alone {
     /** The same bytes. */
@@ -40,27 +36,6 @@ public record ProgramRow(
 
     String text() {
       return text;
-    }
-  }
-
-  /**
-   * A frame beside the driver's.
-   *
-   * @param share of the pixels with a channel off by more than 2/255
-   * @param trouble why it could not be compared, or null
-   */
-  public record Shot(int frame, double share, double psnr, int largest, String trouble) {
-    static Shot of(ReportData.FrameEntry frame) {
-      if (frame.compare() == null) {
-        return new Shot(frame.index(), 1, 0, 0, String.valueOf(frame.note()));
-      }
-      double share = (double) frame.compare().pixelsOver2() / frame.width() / frame.height();
-      return new Shot(
-          frame.index(), share, frame.compare().psnr(), frame.compare().maxChannelDiff(), null);
-    }
-
-    boolean within() {
-      return trouble == null && share <= MOST_SHARE && psnr >= LEAST_PSNR;
     }
   }
 
@@ -105,24 +80,12 @@ public record ProgramRow(
   }
 
   int within() {
-    return (int) beside.stream().filter(Shot::within).count();
+    return ComparedFrame.within(beside);
   }
 
   /** Whether all frames beside the driver are in the tolerance. */
   boolean drawn() {
     return !beside.isEmpty() && within() == beside.size();
-  }
-
-  double worstShare() {
-    return beside.stream().mapToDouble(Shot::share).max().orElse(1);
-  }
-
-  double worstPsnr() {
-    return beside.stream().mapToDouble(Shot::psnr).min().orElse(0);
-  }
-
-  int largest() {
-    return beside.stream().mapToInt(Shot::largest).max().orElse(0);
   }
 
   /** Whether all that was asked holds. */

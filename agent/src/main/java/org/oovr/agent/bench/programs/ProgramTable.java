@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.oovr.agent.bench.ComparedFrame;
 import org.oovr.agent.report.IndentedJson;
 
 /** What was measured, a line a program. */
@@ -88,12 +89,12 @@ public final class ProgramTable {
             name,
             row.within(),
             row.beside().size(),
-            100 * row.worstShare(),
-            row.worstPsnr(),
-            row.largest(),
+            100 * ComparedFrame.worstShare(row.beside()),
+            ComparedFrame.worstPsnr(row.beside()),
+            ComparedFrame.largest(row.beside()),
             row.alone().text(),
             schemes(row.wrongSchemes())));
-    for (ProgramRow.Shot shot : row.beside()) {
+    for (ComparedFrame shot : row.beside()) {
       if (shot.trouble() != null) {
         text.append("  frame " + shot.frame() + ": " + shot.trouble() + "\n");
       }

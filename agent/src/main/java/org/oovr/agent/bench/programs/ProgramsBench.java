@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 import org.oovr.agent.bench.BenchException;
+import org.oovr.agent.bench.ComparedFrame;
 import org.oovr.agent.bench.SchemeImages;
 import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.options.Mode;
@@ -147,7 +148,7 @@ public final class ProgramsBench {
     List<String> wrong = options.schemes ? schemes(program, beside) : null;
     ProgramRow measured =
         new ProgramRow(
-            beside.frames().stream().map(ProgramRow.Shot::of).toList(), became, said, wrong);
+            beside.frames().stream().map(ComparedFrame::of).toList(), became, said, wrong);
     JsonMapper.builder().build().writeValue(row.toFile(), measured);
     progress.println(program.name() + ": " + (measured.right() ? "right" : "not right"));
     progress.flush();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.oovr.agent.bench.ComparedFrame;
 import org.oovr.agent.bench.Half;
 import org.oovr.agent.report.Picture;
 
@@ -22,9 +23,9 @@ class GameTableTest {
     return new GameRow(
         30,
         List.of(
-            GameRow.Shot.of(9, dark, dark),
-            GameRow.Shot.of(19, dark, light),
-            GameRow.Shot.of(29, dark, small)),
+            ComparedFrame.of(9, dark, dark),
+            ComparedFrame.of(19, dark, light),
+            ComparedFrame.of(29, dark, small)),
         real,
         simulated,
         100L << 20,
@@ -49,7 +50,7 @@ class GameTableTest {
     assertEquals(1, row.within());
     assertEquals("1 x 1 in place of 2 x 1", row.shots().get(2).trouble());
     assertEquals(0.5, row.shots().get(1).share());
-    assertEquals(1, row.worstShare());
+    assertEquals(1, ComparedFrame.worstShare(row.shots()));
     assertFalse(row.right());
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.oovr.agent.bench.ComparedFrame;
 import org.oovr.agent.bench.programs.ProgramRow.Alone;
 import org.oovr.agent.report.Comparison;
 import org.oovr.agent.report.DriverFindings;
@@ -48,7 +49,7 @@ class ProgramTableTest {
 
   private static ProgramRow row(ReportData report, Alone alone, List<String> wrong) {
     return new ProgramRow(
-        report.frames().stream().map(ProgramRow.Shot::of).toList(),
+        report.frames().stream().map(ComparedFrame::of).toList(),
         alone,
         ProgramRow.said("alongside", report),
         wrong);
@@ -68,7 +69,7 @@ class ProgramTableTest {
   void aProgramIsRightWhenAllHolds() {
     ReportData beside = report("a");
     assertFalse(row(beside, Alone.SAME, null).right(), "1 % of the pixels");
-    ProgramRow.Shot good = new ProgramRow.Shot(2, 0.005, 40, 9, null);
+    ComparedFrame good = new ComparedFrame(2, 0.005, 40, 9, null);
     assertTrue(new ProgramRow(List.of(good), Alone.SAME, List.of(), null).right());
     assertTrue(new ProgramRow(List.of(good), Alone.CHANCE, List.of(), List.of()).right());
     assertFalse(new ProgramRow(List.of(good), Alone.DIFFERENT, List.of(), null).right());
