@@ -366,9 +366,9 @@ final class ImageSampler extends SamplerUnit {
     int component = constant ? 0 : source;
     int level = image.baseLevel;
     if (image.integer) {
-      floats.gatherIntegers(p, level, component, q.offsets, x, log, x.result.ints);
+      floats.gather.integers(p, level, component, q.offsets, x, log, x.result.ints);
     } else {
-      floats.gather(p, level, component, q.offsets, x, log, x.result.floats);
+      floats.gather.colors(p, level, component, q.offsets, x, log, x.result.floats);
     }
     for (int o = 0; o < 4; o++) {
       int one = source == TextureView.ONE ? 1 : 0;
@@ -430,7 +430,7 @@ final class ImageSampler extends SamplerUnit {
 
   private void fetched(TextureRequest q, int n, SamplerScratch x) {
     int[] outside = x.fixed;
-    boolean any = FloatFilter.clearBorder(x.index, n, outside);
+    boolean any = TexelFetch.clearBorder(x.index, n, outside);
     LaneColors colors = x.result;
     if (image.integer) {
       image.integers(x.index, 0, n, x.words, colors.ints);

@@ -1,6 +1,7 @@
 package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.SamplerState.Wrap;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Texture.Shape;
 import org.oovr.simulator.command.TextureView;
@@ -106,6 +107,11 @@ final class ImageSource {
   /** Whether the components are depths. */
   boolean isDepth() {
     return codec.format().hasDepth() && !integer;
+  }
+
+  /** How coordinates of the sampler's wrap mode leave the image: those of cubes do not wrap. */
+  Wrap wrap(Wrap asked) {
+    return cube ? Wrap.CLAMP_TO_EDGE : asked;
   }
 
   /** Whether all texels are the same now; false of larger images, where looking is not worth it. */

@@ -1,0 +1,86 @@
+package org.oovr.simulator.render.texture;
+
+import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.SamplerState.Reduction;
+
+/** Averages of texels, or the least or the most of them. */
+final class TexelBlend {
+  private final Reduction reduction;
+  private final boolean linear;
+  private final int components;
+
+  /** For texels of that many components. */
+  TexelBlend(SamplerState sampler, int components) {
+    reduction = sampler.reduction();
+    linear = sampler.minLinear();
+    this.components = components;
+  }
+
+  boolean averages() {
+    return reduction == Reduction.AVERAGE;
+  }
+
+  /** Out of four texels. */
+  void bilinear(
+      float[] t00,
+      float[] t01,
+      float[] t10,
+      float[] t11,
+      float[] wx,
+      float[] wy,
+      int n,
+      float[] out) {
+    if (reduction != Reduction.AVERAGE) {
+      reduce(t00, t01, n, out);
+      reduce(out, t10, n, out);
+      reduce(out, t11, n, out);
+      return;
+    }
+    for (int i = 0; i < n; i++) {
+      float a = t00[i] + wx[i] * (t01[i] - t00[i]);
+      float b = t10[i] + wx[i] * (t11[i] - t10[i]);
+      out[i] = a + wy[i] * (b - a);
+    }
+  }
+
+  /** The least or the most of two texels. */
+  private void reduce(float[] a, float[] b, int n, float[] out) {
+    if (reduction == Reduction.LEAST) {
+      for (int i = 0; i < n; i++) {
+        out[i] = a[i] < b[i] ? a[i] : b[i];
+      }
+    } else {
+      for (int i = 0; i < n; i++) {
+        out[i] = a[i] > b[i] ? a[i] : b[i];
+      }
+    }
+  }
+
+  /** Interpolates between two levels, into {@code a}; see {@link FloatFilter#mix}. */
+  void mix(float[][] a, float[][] b, float[] w, int n) {
+    if (reduction == Reduction.AVERAGE || !linear) {
+      for (int c = 0; c < components; c++) {
+        lerp(a[c], b[c], w, n, a[c]);
+      }
+    } else {
+      lerp(a, b, w, n, a);
+    }
+  }
+
+  /** {@code out = a + (b - a) * w} for all components that texels have. */
+  void lerp(float[][] a, float[][] b, float[] w, int n, float[][] out) {
+    for (int c = 0; c < components; c++) {
+      if (reduction == Reduction.AVERAGE) {
+        lerp(a[c], b[c], w, n, out[c]);
+      } else {
+        reduce(a[c], b[c], n, out[c]);
+      }
+    }
+  }
+
+  private static void lerp(float[] a, float[] b, float[] w, int n, float[] out) {
+    for (int i = 0; i < n; i++) {
+      out[i] = a[i] + w[i] * (b[i] - a[i]);
+    }
+  }
+}
