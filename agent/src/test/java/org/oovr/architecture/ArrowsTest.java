@@ -223,6 +223,7 @@ class ArrowsTest {
     String evaluator = "driver.gl.evaluator";
     room("gl.evaluator", api);
     room("glsl.include");
+    room("glsl.source", command, "simulator.shader.spirv");
     room("glsl.spirv", command, "simulator.shader.spirv");
     room("gl.object", command, shader, trace, common, glsl, asm, api, pixel, client);
     String fixed = "driver.gl.fixed";

@@ -2,6 +2,7 @@ package org.oovr.driver.glsl;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.oovr.driver.glsl.source.GlslTokens;
 
 /**
  * Sizes of arrays, looked at before the compiler sees them: glslang takes memory for each element

@@ -7,6 +7,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.oovr.driver.glsl.precision.HalfPrecision;
+import org.oovr.driver.glsl.source.FixedSource;
+import org.oovr.driver.glsl.source.GlslTokens;
+import org.oovr.driver.glsl.source.GlslVersion;
+import org.oovr.driver.glsl.source.LegacyBuiltIns;
+import org.oovr.driver.glsl.source.LegacyExtensions;
+import org.oovr.driver.glsl.source.LegacyNames;
+import org.oovr.driver.glsl.source.SourceFixer;
+import org.oovr.driver.glsl.source.TargetVersion;
 import org.oovr.simulator.command.Stage;
 
 /**
@@ -60,13 +68,13 @@ public final class GlslCompiler {
    * @param subroutines what it said of them; null when there are none
    */
   record Unit(
-      SourceFixer.Fixed fixed,
+      FixedSource fixed,
       int[] words,
       boolean incomplete,
       String infoLog,
       String linkLog,
       boolean hasMain,
-      SourceFixer.Fixed whole,
+      FixedSource whole,
       SubroutineSource subroutines) {
     boolean compiled() {
       return words != null || incomplete;
@@ -166,7 +174,7 @@ public final class GlslCompiler {
   }
 
   /** A version to try, and whether legacy fix-ups are made. */
-  private record Attempt(Shaderc.Version version, boolean legacy) {}
+  private record Attempt(TargetVersion version, boolean legacy) {}
 
   /**
    * What is tried in turn.
@@ -175,16 +183,16 @@ public final class GlslCompiler {
    */
   private static List<Attempt> attempts(GlslVersion v, int needed) {
     List<Attempt> attempts = new ArrayList<>();
-    Shaderc.Version newest = new Shaderc.Version(450, false);
+    TargetVersion newest = new TargetVersion(450, false);
     int desktop = Math.max(v.isEs() ? 0 : v.number(), GlslVersion.OLDEST_DESKTOP);
     if (!v.isLegacy() && (v.isEs() || v.number() >= needed)) {
-      attempts.add(new Attempt(new Shaderc.Version(v.number(), v.isEs()), false));
+      attempts.add(new Attempt(new TargetVersion(v.number(), v.isEs()), false));
     }
     if (v.isLegacy() && v.isEs() && needed == 0) {
-      attempts.add(new Attempt(new Shaderc.Version(GlslVersion.OLDEST_ES, true), true));
+      attempts.add(new Attempt(new TargetVersion(GlslVersion.OLDEST_ES, true), true));
     }
     if (desktop >= needed) {
-      attempts.add(new Attempt(new Shaderc.Version(desktop, false), true));
+      attempts.add(new Attempt(new TargetVersion(desktop, false), true));
     }
     if (desktop < newest.number()) {
       attempts.add(new Attempt(newest, true));
@@ -209,10 +217,10 @@ public final class GlslCompiler {
       return failed(arrays, hasMain);
     }
     Unit first = null;
-    SourceFixer.Fixed last = null;
+    FixedSource last = null;
     int needed = Math.max(LegacyExtensions.needed(tokens), stage == Stage.COMPUTE ? COMPUTE : 0);
     for (Attempt attempt : attempts(version, needed)) {
-      SourceFixer.Fixed fixed =
+      FixedSource fixed =
           SourceFixer.fix(stage, tokens, version, attempt.version, attempt.legacy, backColors);
       Unit unit = compileFixed(stage, fixed, hasMain);
       if (unit.compiled()) {
@@ -230,7 +238,7 @@ public final class GlslCompiler {
       Unit unit =
           compileFixed(
               stage,
-              new SourceFixer.Fixed(
+              new FixedSource(
                   last.text(), last.version(), last.oldCoordinates(), macros, last.subroutines()),
               hasMain);
       return unit.compiled() ? unit : first;
@@ -239,20 +247,20 @@ public final class GlslCompiler {
   }
 
   /** A source that compiled, fixed up for a newer version, as others of its stage need. */
-  static SourceFixer.Fixed fix(
-      Stage stage, String source, Shaderc.Version version, Set<String> backColors) {
+  static FixedSource fix(
+      Stage stage, String source, TargetVersion version, Set<String> backColors) {
     GlslTokens tokens = new GlslTokens(plain(source));
     GlslVersion declared = GlslVersion.of(tokens);
     return SourceFixer.fix(stage, tokens, declared, version, true, backColors);
   }
 
   /** Compiles a source that is fixed up already. */
-  Unit unit(Stage stage, SourceFixer.Fixed fixed) {
+  Unit unit(Stage stage, FixedSource fixed) {
     return compileFixed(stage, fixed, true);
   }
 
-  private static Unit compileFixed(Stage stage, SourceFixer.Fixed whole, boolean hasMain) {
-    SourceFixer.Fixed fixed = whole;
+  private static Unit compileFixed(Stage stage, FixedSource whole, boolean hasMain) {
+    FixedSource fixed = whole;
     SubroutineSource subroutines = null;
     if (whole.subroutines()) {
       Shaderc.Result expanded = Shaderc.instance().preprocess(stage, whole);
@@ -265,7 +273,7 @@ public final class GlslCompiler {
         return failed(e.getMessage(), hasMain);
       }
       fixed =
-          new SourceFixer.Fixed(
+          new FixedSource(
               subroutines.text(), whole.version(), whole.oldCoordinates(), Map.of(), false);
     }
     Shaderc.Result r = Shaderc.instance().compile(stage, fixed, false);

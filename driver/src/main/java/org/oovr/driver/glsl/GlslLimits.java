@@ -1,5 +1,7 @@
 package org.oovr.driver.glsl;
 
+import org.oovr.driver.glsl.source.LegacyBuiltIns;
+
 /**
  * Limits that shaders see as constants (GLSL 4.60 section 7.3) and programs through queries: the
  * two must agree. Where the standard leaves a choice they are those of Mesa's llvmpipe.

@@ -7,6 +7,11 @@ import java.util.Map;
 import java.util.Set;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
+import org.oovr.driver.glsl.source.FixedSource;
+import org.oovr.driver.glsl.source.GlslTokens;
+import org.oovr.driver.glsl.source.GlslVersion;
+import org.oovr.driver.glsl.source.LegacyBuiltIns;
+import org.oovr.driver.glsl.source.TargetVersion;
 import org.oovr.driver.glsl.spirv.SpirvShader;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
@@ -272,14 +277,14 @@ public final class GlslLinker {
    */
   private static List<Part> inOneVersion(
       Stage stage, List<GlslCompiler.Unit> units, List<String> sources, Set<String> backColors) {
-    Shaderc.Version newest = units.get(0).fixed().version();
+    TargetVersion newest = units.get(0).fixed().version();
     for (GlslCompiler.Unit u : units) {
-      Shaderc.Version v = u.fixed().version();
+      TargetVersion v = u.fixed().version();
       newest = v.number() > newest.number() ? v : newest;
     }
     List<Part> parts = new ArrayList<>();
     for (int i = 0; i < units.size(); i++) {
-      SourceFixer.Fixed whole = units.get(i).whole();
+      FixedSource whole = units.get(i).whole();
       boolean older = whole.version().number() < newest.number() && !whole.version().es();
       parts.add(
           new Part(
@@ -292,17 +297,17 @@ public final class GlslLinker {
   }
 
   /** A source of a stage that has several. */
-  private record Part(SourceFixer.Fixed fixed, boolean hasMain) {}
+  private record Part(FixedSource fixed, boolean hasMain) {}
 
   private StageModule joined(Stage stage, List<Part> parts, String label)
       throws LinkRequest.Failure {
     List<String> sources = new ArrayList<>();
-    Shaderc.Version version = parts.get(0).fixed().version();
+    TargetVersion version = parts.get(0).fixed().version();
     int mains = 0;
     boolean subroutines = false;
     boolean oldCoordinates = false;
     for (Part u : parts) {
-      Shaderc.Version v = u.fixed().version();
+      TargetVersion v = u.fixed().version();
       if (v.es() != version.es()) {
         throw new LinkRequest.Failure(
             "error: shaders of GLSL and GLSL ES cannot be linked together");
@@ -324,7 +329,7 @@ public final class GlslLinker {
     String source = SourceJoiner.join(sources, version);
     GlslCompiler.Unit unit =
         compiler.unit(
-            stage, new SourceFixer.Fixed(source, version, oldCoordinates, Map.of(), subroutines));
+            stage, new FixedSource(source, version, oldCoordinates, Map.of(), subroutines));
     if (unit.words() == null) {
       throw new LinkRequest.Failure(unit.infoLog() + unit.linkLog());
     }
@@ -352,8 +357,7 @@ public final class GlslLinker {
         stage, words, plain, label, source, version, declarations, unit.subroutines());
   }
 
-  private static String preprocessed(Stage stage, SourceFixer.Fixed fixed)
-      throws LinkRequest.Failure {
+  private static String preprocessed(Stage stage, FixedSource fixed) throws LinkRequest.Failure {
     Shaderc.Result r = Shaderc.instance().preprocess(stage, fixed);
     if (!r.ok()) {
       throw new LinkRequest.Failure(GlslCompiler.readable(r.messages()));

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
 import org.oovr.driver.glsl.LinkedProgram.Type;
+import org.oovr.driver.glsl.source.LegacyBuiltIns;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
@@ -214,7 +215,7 @@ final class InterfaceLinker {
       throws LinkRequest.Failure {
     int n = ShaderInterface.locations(v.type());
     String name = StageModule.nameOf(v);
-    if (!map.has(first, n) && !name.equals(StageModule.FRAGMENT_DATA)) {
+    if (!map.has(first, n) && !name.equals(LegacyBuiltIns.FRAGMENT_DATA)) {
       throw new LinkRequest.Failure(
           "error: fragment shader output `"
               + name

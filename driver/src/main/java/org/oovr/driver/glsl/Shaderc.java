@@ -4,6 +4,8 @@ import com.sun.jna.Pointer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.oovr.driver.glsl.source.FixedSource;
+import org.oovr.driver.glsl.source.TargetVersion;
 import org.oovr.simulator.command.Stage;
 
 /**
@@ -17,41 +19,6 @@ final class Shaderc {
   /** Loaded at first use and never unloaded. */
   private static final class Holder {
     static final Shaderc INSTANCE = new Shaderc(ShadercLibrary.load());
-  }
-
-  /**
-   * Version to compile with.
-   *
-   * @param number 330 and up, or 310 and up with {@code es}
-   */
-  record Version(int number, boolean es) {
-    Version {
-      if (number < (es ? 310 : 330)) {
-        throw new IllegalArgumentException("version " + number + " must be forced up");
-      }
-    }
-
-    /** The desktop version that reserves what this one does, or more. */
-    int words() {
-      return es ? 450 : number;
-    }
-
-    /** Whether {@code attribute}, {@code varying} and the old colours have gone. */
-    boolean isModern() {
-      return es || number >= 420;
-    }
-
-    /** Declarations that stand before the source says a precision, with one. */
-    String precision(String declarations) {
-      return es && !declarations.isEmpty()
-          ? "precision highp float; precision highp int; " + declarations
-          : declarations;
-    }
-
-    /** The directive that says so. */
-    String directive() {
-      return "#version " + number + (es ? " es" : " core");
-    }
   }
 
   /**
@@ -98,12 +65,12 @@ final class Shaderc {
    *
    * @param optimize whether spirv-opt's performance passes run
    */
-  Result compile(Stage stage, SourceFixer.Fixed source, boolean optimize) {
+  Result compile(Stage stage, FixedSource source, boolean optimize) {
     return run(stage, source, optimize, true);
   }
 
   /** Expands macros and drops comments; line directives keep the numbers of lines. */
-  Result preprocess(Stage stage, SourceFixer.Fixed source) {
+  Result preprocess(Stage stage, FixedSource source) {
     return run(stage, source, false, false);
   }
 
@@ -118,7 +85,7 @@ final class Shaderc {
     };
   }
 
-  private Result run(Stage stage, SourceFixer.Fixed source, boolean optimize, boolean binary) {
+  private Result run(Stage stage, FixedSource source, boolean optimize, boolean binary) {
     byte[] text = source.text().getBytes(StandardCharsets.UTF_8);
     int kind = kind(stage);
     synchronized (library) {
@@ -144,7 +111,7 @@ final class Shaderc {
     }
   }
 
-  private Pointer options(Version version, Map<String, String> macros, boolean optimize) {
+  private Pointer options(TargetVersion version, Map<String, String> macros, boolean optimize) {
     Pointer options = library.shaderc_compile_options_initialize();
     library.shaderc_compile_options_set_target_env(
         options, ShadercLibrary.TARGET_OPENGL, ShadercLibrary.OPENGL_4_5);

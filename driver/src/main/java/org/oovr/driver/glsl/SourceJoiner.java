@@ -6,6 +6,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.driver.glsl.source.GlslTokens;
+import org.oovr.driver.glsl.source.LegacyBuiltIns;
+import org.oovr.driver.glsl.source.SourceEdits;
+import org.oovr.driver.glsl.source.TargetVersion;
 
 /**
  * Joins the preprocessed sources of several shader objects of one stage to one: SPIR-V knows no
@@ -51,7 +55,7 @@ final class SourceJoiner {
    *
    * @param sources preprocessed sources of the stage, each with its version line
    */
-  static String join(List<String> sources, Shaderc.Version version) {
+  static String join(List<String> sources, TargetVersion version) {
     SourceJoiner j = new SourceJoiner();
     for (String source : sources) {
       j.findInitialised(new GlslTokens(source));

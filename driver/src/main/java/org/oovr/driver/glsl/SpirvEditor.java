@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.driver.glsl.source.LegacyBuiltIns;
 import org.oovr.simulator.shader.spirv.SpirvText;
 
 /**

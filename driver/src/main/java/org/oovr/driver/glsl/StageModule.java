@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.driver.glsl.source.LegacyBuiltIns;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderException;
@@ -22,8 +23,6 @@ import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** A stage while its program is linked. */
 final class StageModule {
-  static final String FRAGMENT_DATA = "gl_FragData";
-
   /** Operands of OpDecorate, and the opcode. */
   private static final int DECORATION_BLOCK = 2;
 
@@ -292,7 +291,7 @@ final class StageModule {
       } else {
         SpirvEditor editor = new SpirvEditor(plainWords);
         for (SpirvVariable v : plain().module().variables().values()) {
-          if (v.name().equals(FRAGMENT_DATA)) {
+          if (v.name().equals(LegacyBuiltIns.FRAGMENT_DATA)) {
             editor.location(v.id(), 0);
           }
         }
@@ -333,7 +332,9 @@ final class StageModule {
     for (SpirvVariable v : shader.module().variables().values()) {
       // glslang gives gl_FragData no location
       boolean located =
-          v.decorations().location() >= 0 || v.name().equals(FRAGMENT_DATA) || hasLocatedMembers(v);
+          v.decorations().location() >= 0
+              || v.name().equals(LegacyBuiltIns.FRAGMENT_DATA)
+              || hasLocatedMembers(v);
       boolean fetched = v.name().startsWith(LegacyBuiltIns.FETCH_PREFIX);
       boolean wanted = v.storage() == storage && located && !fetched;
       if (wanted && !isBuiltIn(v) && (!usedOnly || shader.uses(v.id()))) {

@@ -7,6 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.driver.glsl.source.GlslTokens;
+import org.oovr.driver.glsl.source.SourceEdits;
 
 /**
  * Makes plain functions of subroutines (GLSL 4.00 section 6.1.2), which SPIR-V does not have.
@@ -70,16 +72,6 @@ final class SubroutineRewriter {
   private SubroutineRewriter(String source) {
     t = new GlslTokens(source);
     edits = new SourceEdits(source);
-  }
-
-  /** Whether a source may have subroutines. */
-  static boolean mayBeIn(GlslTokens tokens) {
-    for (int i = 0; i < tokens.size(); i++) {
-      if (tokens.is(i, "subroutine")) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.driver.glsl.source.LegacyBuiltIns;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.reflect.ShaderInterface;

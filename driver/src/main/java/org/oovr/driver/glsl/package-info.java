@@ -1,5 +1,5 @@
 /**
- * GLSL to SPIR-V: legacy fix-ups, shaderc through JNA (the library inside LWJGL's natives artifact,
- * never the application's), and linking of stages by name.
+ * GLSL to SPIR-V: shaderc through JNA (the library inside LWJGL's natives artifact, never the
+ * application's), and linking of stages by name.
  */
 package org.oovr.driver.glsl;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.oovr.driver.glsl.source.GlslTokens;
 import org.oovr.simulator.command.Stage;
 
 class ArraySizesTest {

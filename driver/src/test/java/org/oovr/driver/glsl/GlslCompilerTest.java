@@ -270,4 +270,12 @@ class GlslCompilerTest {
     int[] second = new GlslCompiler().unit(Stage.VERTEX, source).words();
     org.junit.jupiter.api.Assertions.assertArrayEquals(first, second);
   }
+
+  @Test
+  void joinsContinuedLinesAndKeepsTheNumbersOfLines() {
+    assertEquals(
+        "#define A 1 + 2\n\n\nb\n",
+        GlslCompiler.joinContinuedLines("#define A 1 \\\n+ \\\r\n2\nb\n"));
+    assertEquals("a\\b", GlslCompiler.joinContinuedLines("a\\b"));
+  }
 }

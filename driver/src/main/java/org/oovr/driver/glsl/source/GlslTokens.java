@@ -1,4 +1,4 @@
-package org.oovr.driver.glsl;
+package org.oovr.driver.glsl.source;
 
 import java.util.Arrays;
 
@@ -7,9 +7,9 @@ import java.util.Arrays;
  * space are left out; the tokens of preprocessor lines are there and know that they are. Anything
  * can be tokenised: what is no GLSL comes out as {@link Kind#OTHER}.
  */
-final class GlslTokens {
+public final class GlslTokens {
   /** Kinds of tokens. */
-  enum Kind {
+  public enum Kind {
     IDENTIFIER,
     NUMBER,
     PUNCTUATION,
@@ -27,54 +27,64 @@ final class GlslTokens {
   private int size;
   private int directiveCount;
 
-  GlslTokens(String text) {
+  public GlslTokens(String text) {
     this.text = text;
     scan();
   }
 
-  String source() {
+  public String source() {
     return text;
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
-  Kind kind(int token) {
+  public Kind kind(int token) {
     return kinds[token];
   }
 
-  int start(int token) {
+  public int start(int token) {
     return starts[token];
   }
 
-  int end(int token) {
+  public int end(int token) {
     return ends[token];
   }
 
-  String text(int token) {
+  public String text(int token) {
     return text.substring(starts[token], ends[token]);
   }
 
   /** Whether the token is this text; false outside of the list. */
-  boolean is(int token, String expected) {
+  public boolean is(int token, String expected) {
     return token >= 0
         && token < size
         && ends[token] - starts[token] == expected.length()
         && text.startsWith(expected, starts[token]);
   }
 
-  boolean isIdentifier(int token) {
+  /** Whether this text is among the tokens. */
+  public boolean have(String expected) {
+    for (int i = 0; i < size; i++) {
+      if (is(i, expected)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public boolean isIdentifier(int token) {
     return token >= 0 && token < size && kinds[token] == Kind.IDENTIFIER;
   }
 
   /** Number of the preprocessor line of a token, 0 for none. */
-  int directive(int token) {
+  public int directive(int token) {
     return directives[token];
   }
 
   /** First token after those of the token's preprocessor line. */
-  int afterDirective(int token) {
+  public int afterDirective(int token) {
     int d = directives[token];
     int i = token;
     while (i < size && directives[i] == d) {
@@ -84,7 +94,7 @@ final class GlslTokens {
   }
 
   /** Whether the token is the hash of a preprocessor line. */
-  boolean isHash(int token) {
+  public boolean isHash(int token) {
     return directives[token] != 0
         && (token == 0 || directives[token - 1] != directives[token])
         && is(token, "#");
@@ -93,7 +103,7 @@ final class GlslTokens {
   /**
    * The token of the bracket that closes the one at {@code open}, in the same line; -1 for none.
    */
-  int closing(int open) {
+  public int closing(int open) {
     String opener = text(open);
     String closer = opener.equals("(") ? ")" : opener.equals("[") ? "]" : "}";
     int depth = 0;
@@ -116,7 +126,7 @@ final class GlslTokens {
   }
 
   /** Line of a place in the text, from 1. */
-  int line(int offset) {
+  public int line(int offset) {
     int line = 1;
     for (int i = 0; i < offset; i++) {
       if (text.charAt(i) == '\n') {

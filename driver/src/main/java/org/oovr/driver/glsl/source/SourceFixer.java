@@ -1,4 +1,4 @@
-package org.oovr.driver.glsl;
+package org.oovr.driver.glsl.source;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,22 +12,7 @@ import org.oovr.simulator.command.Stage;
  * are raised, old names replaced, vanished built-ins declared.
  */
 // Long because all fix-ups work on the same tokens and edits, one after the other.
-final class SourceFixer {
-  /**
-   * A source that shaderc may see.
-   *
-   * @param version version its directive states
-   * @param oldCoordinates whether {@code gl_FragCoord} is of medium precision: GLSL ES 1.00
-   * @param macros macros to predefine
-   * @param subroutines whether it has subroutines, which the compiler may not see
-   */
-  record Fixed(
-      String text,
-      Shaderc.Version version,
-      boolean oldCoordinates,
-      Map<String, String> macros,
-      boolean subroutines) {}
-
+public final class SourceFixer {
   /** ES 1.00 reserves the words that GLSL 1.10 does. */
   private static final int ES_WORDS = 110;
 
@@ -52,7 +37,7 @@ final class SourceFixer {
   private final Stage stage;
   private final GlslTokens tokens;
   private final GlslVersion declared;
-  private final Shaderc.Version target;
+  private final TargetVersion target;
   private final boolean legacy;
   private final LegacyBuiltIns builtIns;
   private final SourceEdits edits;
@@ -81,7 +66,7 @@ final class SourceFixer {
       Stage stage,
       GlslTokens tokens,
       GlslVersion declared,
-      Shaderc.Version target,
+      TargetVersion target,
       boolean legacy,
       Set<String> backColors) {
     this.stage = stage;
@@ -94,7 +79,7 @@ final class SourceFixer {
     edits = new SourceEdits(tokens.source());
     subroutines =
         !declared.isEs()
-            && SubroutineRewriter.mayBeIn(tokens)
+            && tokens.have("subroutine")
             && (declared.number() >= 400
                 || LegacyExtensions.names(tokens, "GL_ARB_shader_subroutine"));
   }
@@ -106,17 +91,17 @@ final class SourceFixer {
    * @param legacy whether to replace what old versions had and the target lacks
    * @param backColors see {@link LegacyBuiltIns}
    */
-  static Fixed fix(
+  public static FixedSource fix(
       Stage stage,
       GlslTokens tokens,
       GlslVersion declared,
-      Shaderc.Version target,
+      TargetVersion target,
       boolean legacy,
       Set<String> backColors) {
     return new SourceFixer(stage, tokens, declared, target, legacy, backColors).run();
   }
 
-  private Fixed run() {
+  private FixedSource run() {
     if (legacy) {
       findNamesToRename();
     }
@@ -124,7 +109,7 @@ final class SourceFixer {
     while (i < tokens.size()) {
       i = tokens.isHash(i) ? directive(i) : token(i);
     }
-    Declarations.implicitSizes(tokens)
+    ImplicitSizes.of(tokens)
         .forEach((bracket, size) -> edits.insert(tokens.end(bracket), size.toString()));
     if (usesTextureCoordinates && !indexedByConstants) {
       builtIns.needTextureCoordinates(LegacyBuiltIns.ARRAY);
@@ -141,7 +126,8 @@ final class SourceFixer {
     if (!declared.isEs()) {
       LegacyExtensions.define(target, macros);
     }
-    return new Fixed(edits.apply(), target, declared.hasOldCoordinates(), macros, subroutines);
+    return new FixedSource(
+        edits.apply(), target, declared.hasOldCoordinates(), macros, subroutines);
   }
 
   /** Clamps the colours of a vertex shader behind its main function. */
@@ -360,7 +346,7 @@ final class SourceFixer {
         && known
         && stage == Stage.FRAGMENT
         && target.isModern()
-        && (word.equals("gl_FragColor") || word.equals(StageModule.FRAGMENT_DATA));
+        && (word.equals("gl_FragColor") || word.equals(LegacyBuiltIns.FRAGMENT_DATA));
   }
 
   /** Rewrites one token, or a few; returns the next one to look at. */
@@ -506,7 +492,7 @@ final class SourceFixer {
       return lastData(i);
     }
     if (isOldColor(word)) {
-      String size = word.equals(StageModule.FRAGMENT_DATA) ? "[gl_MaxDrawBuffers]" : "";
+      String size = word.equals(LegacyBuiltIns.FRAGMENT_DATA) ? "[gl_MaxDrawBuffers]" : "";
       String output = LegacyBuiltIns.PREFIX + word;
       outputs.put(word, target.es() ? "out mediump vec4 " : "out vec4 ");
       outputs.merge(word, output + size + "; ", String::concat);

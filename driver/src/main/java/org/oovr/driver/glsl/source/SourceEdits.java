@@ -1,30 +1,30 @@
-package org.oovr.driver.glsl;
+package org.oovr.driver.glsl.source;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /** Replacements in a text, given in any order and made at once; they must not overlap. */
-final class SourceEdits {
+public final class SourceEdits {
   private record Edit(int start, int end, String replacement, int order) {}
 
   private final String text;
   private final List<Edit> edits = new ArrayList<>();
 
-  SourceEdits(String text) {
+  public SourceEdits(String text) {
     this.text = text;
   }
 
-  void replace(int start, int end, String replacement) {
+  public void replace(int start, int end, String replacement) {
     edits.add(new Edit(start, end, replacement, edits.size()));
   }
 
-  void insert(int at, String inserted) {
+  public void insert(int at, String inserted) {
     replace(at, at, inserted);
   }
 
   /** Puts blanks in place of a range, line breaks stay. */
-  void blank(int start, int end) {
+  public void blank(int start, int end) {
     StringBuilder blanks = new StringBuilder(end - start);
     for (int i = start; i < end; i++) {
       char c = text.charAt(i);
@@ -33,7 +33,7 @@ final class SourceEdits {
     replace(start, end, blanks.toString());
   }
 
-  String apply() {
+  public String apply() {
     edits.sort(
         Comparator.comparingInt(Edit::start)
             .thenComparingInt(Edit::end)

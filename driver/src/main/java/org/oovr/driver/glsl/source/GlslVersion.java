@@ -1,4 +1,4 @@
-package org.oovr.driver.glsl;
+package org.oovr.driver.glsl.source;
 
 import java.util.Set;
 
@@ -10,7 +10,7 @@ import java.util.Set;
  * @param firstToken token of the directive's hash, or -1
  * @param afterToken first token after the directive, or -1
  */
-record GlslVersion(int number, Profile profile, int firstToken, int afterToken) {
+public record GlslVersion(int number, Profile profile, int firstToken, int afterToken) {
   enum Profile {
     NONE,
     CORE,
@@ -24,13 +24,13 @@ record GlslVersion(int number, Profile profile, int firstToken, int afterToken) 
   private static final Set<Integer> ES = Set.of(100, 300, 310, 320);
 
   /** Oldest desktop version that SPIR-V for OpenGL knows. */
-  static final int OLDEST_DESKTOP = 330;
+  public static final int OLDEST_DESKTOP = 330;
 
   /** Oldest ES version that SPIR-V for OpenGL knows. */
-  static final int OLDEST_ES = 310;
+  public static final int OLDEST_ES = 310;
 
   /** The directive at the head of the source, or 110 when something else is there. */
-  static GlslVersion of(GlslTokens t) {
+  public static GlslVersion of(GlslTokens t) {
     if (t.size() < 2 || !t.isHash(0) || !t.is(1, "version")) {
       return new GlslVersion(110, Profile.NONE, -1, -1);
     }
@@ -52,7 +52,7 @@ record GlslVersion(int number, Profile profile, int firstToken, int afterToken) 
   }
 
   /** Null when the version exists, else what a driver says of it. */
-  String fault() {
+  public String fault() {
     boolean known = profile == Profile.ES ? ES.contains(number) : DESKTOP.contains(number);
     if (!known || number < 150 && (profile == Profile.CORE || profile == Profile.COMPATIBILITY)) {
       return number < 0
@@ -63,7 +63,7 @@ record GlslVersion(int number, Profile profile, int firstToken, int afterToken) 
     return null;
   }
 
-  boolean isEs() {
+  public boolean isEs() {
     return profile == Profile.ES;
   }
 
@@ -73,7 +73,7 @@ record GlslVersion(int number, Profile profile, int firstToken, int afterToken) 
   }
 
   /** Whether the source may use what GLSL 1.40 or the core profile took away. */
-  boolean isLegacy() {
+  public boolean isLegacy() {
     return isEs()
         ? number < OLDEST_ES
         : number < OLDEST_DESKTOP || profile == Profile.COMPATIBILITY;

@@ -1,4 +1,4 @@
-package org.oovr.driver.glsl;
+package org.oovr.driver.glsl.source;
 
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.oovr.simulator.shader.spirv.Op;
  * contents a version of GLSL has, those that are another under a second name, and those that are
  * written out as macros.
  */
-final class LegacyExtensions {
+public final class LegacyExtensions {
   /** The first version that has the contents of an extension. */
   private static final Map<String, Integer> SINCE = new HashMap<>();
 
@@ -207,7 +207,7 @@ final class LegacyExtensions {
   private LegacyExtensions() {}
 
   /** Whether a version has all of an extension, so that its directive can go. */
-  static boolean contained(String extension, Shaderc.Version version) {
+  static boolean contained(String extension, TargetVersion version) {
     Integer since = SINCE.get(extension);
     return since != null && (version.es() ? since == IN_ES : version.number() >= since);
   }
@@ -226,7 +226,7 @@ final class LegacyExtensions {
   }
 
   /** The version that a source needs for the extensions that it names, 0 for any. */
-  static int needed(GlslTokens tokens) {
+  public static int needed(GlslTokens tokens) {
     int needed = 0;
     for (int i = 0; i + 4 < tokens.size(); i++) {
       if (tokens.isHash(i)
@@ -275,7 +275,7 @@ final class LegacyExtensions {
   }
 
   /** Macros that tell a source of desktop GLSL that extensions are there. */
-  static void define(Shaderc.Version version, Map<String, String> macros) {
+  static void define(TargetVersion version, Map<String, String> macros) {
     for (String extension : UNKNOWN) {
       if (contained(extension, version)) {
         macros.put(extension, "1");

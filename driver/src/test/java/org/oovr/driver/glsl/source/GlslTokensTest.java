@@ -1,4 +1,4 @@
-package org.oovr.driver.glsl;
+package org.oovr.driver.glsl.source;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -107,30 +107,5 @@ class GlslTokensTest {
     assertEquals(profile, v.profile(), source);
     assertEquals(legacy, v.isLegacy(), source);
     assertNull(v.fault(), source);
-  }
-
-  @Test
-  void joinsContinuedLinesAndKeepsTheNumbersOfLines() {
-    assertEquals(
-        "#define A 1 + 2\n\n\nb\n",
-        GlslCompiler.joinContinuedLines("#define A 1 \\\n+ \\\r\n2\nb\n"));
-    assertEquals("a\\b", GlslCompiler.joinContinuedLines("a\\b"));
-  }
-
-  @Test
-  void declarations() {
-    Declarations d =
-        Declarations.of(
-            "layout(location = 3) in vec3 a; in vec3 b; layout(binding=2) uniform sampler2D s, t[2];"
-                + "layout(std140, binding=1) uniform Blk { vec4 v; layout(row_major) mat4 m; } blk[2];"
-                + "layout(std140) uniform Other { vec4 w; };"
-                + "layout(location = 1, index = 1) out vec4 c; layout(num_views = 2) in;"
-                + "layout(location = 9) uniform struct { vec4 x; } st;"
-                + "void main() { }");
-    assertEquals(java.util.Set.of("a", "c", "st"), d.located());
-    assertEquals(java.util.Set.of("s", "t", "Blk"), d.bound());
-    assertEquals(2, d.views());
-    assertEquals(Declarations.NONE, Declarations.of("layout("));
-    assertEquals(Declarations.NONE, Declarations.of("layout(location=1"));
   }
 }

@@ -1,4 +1,4 @@
-package org.oovr.driver.glsl;
+package org.oovr.driver.glsl.source;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -9,7 +9,7 @@ import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.spirv.Op;
 
 /** Names that GLSL changed: texture functions (GLSL 1.20 section 8.7), and words newly reserved. */
-final class LegacyNames {
+public final class LegacyNames {
   private static final Map<String, String> FUNCTIONS = new HashMap<>();
 
   static {
@@ -137,7 +137,7 @@ final class LegacyNames {
    * Macros for the functions of a source whose values constant expressions may need; none when
    * there is none, or when an argument does more than have a value.
    */
-  static Map<String, String> constantFunctions(GlslTokens tokens) {
+  public static Map<String, String> constantFunctions(GlslTokens tokens) {
     Map<String, String> macros = new HashMap<>();
     for (String function : CONSTANT.keySet()) {
       String name = function.substring(0, function.indexOf('('));

@@ -1,4 +1,4 @@
-package org.oovr.driver.glsl;
+package org.oovr.driver.glsl.source;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,21 +11,24 @@ import org.oovr.simulator.command.Stage;
  * declarations. Their names may not start with {@code gl_} there, so they get a prefix, which is
  * taken off again when the module is linked: the API sees {@code gl_Vertex}.
  */
-final class LegacyBuiltIns {
+public final class LegacyBuiltIns {
   /** Put before names that GLSL 3.30 core does not let a source declare. */
-  static final String PREFIX = "oovrU_";
+  public static final String PREFIX = "oovrU_";
 
   /** The same before names of inputs of a stage whose outputs are called alike. */
-  static final String INPUT_PREFIX = "oovrI_";
+  public static final String INPUT_PREFIX = "oovrI_";
 
   /** The same before names of fragment outputs, for inputs with the colours of the target. */
-  static final String FETCH_PREFIX = "oovrF_";
+  public static final String FETCH_PREFIX = "oovrF_";
 
   /** What is in the targets, as old versions have it. */
-  static final String LAST_DATA = "gl_LastFragData";
+  public static final String LAST_DATA = "gl_LastFragData";
+
+  /** Colours of fragments, as old versions have them. */
+  public static final String FRAGMENT_DATA = "gl_FragData";
 
   /** Elements of arrays that GL sizes by limits (texture units, lights, clip planes). */
-  static final int ARRAY = 8;
+  public static final int ARRAY = 8;
 
   private static final String VEC4 = "vec4";
 
@@ -65,7 +68,7 @@ final class LegacyBuiltIns {
   static final String SECONDARY_ONLY = "secondary only";
 
   /** Among back colours: all colours are flat. */
-  static final String FLAT = "flat";
+  public static final String FLAT = "flat";
 
   /** What a geometry shader calls to clamp its colours and emit the vertex. */
   static final String EMIT = PREFIX + "EmitVertex";
@@ -192,10 +195,10 @@ final class LegacyBuiltIns {
   }
 
   /** First location of built-in attributes, behind those that sources declare. */
-  static final int FIRST_ATTRIBUTE = 16;
+  public static final int FIRST_ATTRIBUTE = 16;
 
   /** The location of a built-in attribute, or -1 where the name is none. */
-  static int attributeLocation(String name) {
+  public static int attributeLocation(String name) {
     return switch (name) {
       case "gl_Vertex" -> FIRST_ATTRIBUTE;
       case "gl_Normal" -> FIRST_ATTRIBUTE + 1;
@@ -210,7 +213,7 @@ final class LegacyBuiltIns {
   }
 
   /** A name in the application's words. */
-  static String plain(String name) {
+  public static String plain(String name) {
     boolean prefixed = name.startsWith(PREFIX) || name.startsWith(INPUT_PREFIX);
     return prefixed ? name.substring(PREFIX.length()) : name;
   }
@@ -219,7 +222,7 @@ final class LegacyBuiltIns {
    * Which back colours the source of a stage before the rasteriser mentions, and {@link
    * #SECONDARY_ONLY}.
    */
-  static Set<String> backColors(String source) {
+  public static Set<String> backColors(String source) {
     Set<String> result = new LinkedHashSet<>();
     boolean primary = source.contains("gl_FrontColor") || source.contains("gl_BackColor");
     boolean secondary =
@@ -236,7 +239,7 @@ final class LegacyBuiltIns {
   }
 
   /** Whether a name with prefix is that of a colour between vertices and fragments. */
-  static boolean isLinkedColor(String name) {
+  public static boolean isLinkedColor(String name) {
     return name.startsWith(PREFIX)
         && FRAGMENT_INPUTS.containsKey(name.substring(PREFIX.length()))
         && name.endsWith("Color");
