@@ -29,6 +29,9 @@ public interface ClientState {
   /** {@code GL_UNIFORM_BLOCK_ACTIVE_UNIFORMS} of a block, or -1 when not known. */
   int activeUniformsInBlock(int program, int block);
 
+  /** Order of an evaluator's map along its first (0) or second (1) parameter. */
+  int evaluatorOrder(int target, int parameter);
+
   /**
    * Size of a level of the texture bound to the active unit: width, height, depth (or layers; 1
    * where the target has fewer dimensions) into {@code size[0..2]}. False when there is none.

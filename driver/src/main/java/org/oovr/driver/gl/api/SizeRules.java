@@ -199,6 +199,29 @@ final class SizeRules {
     }
   }
 
+  /** What is asked of an evaluator's map: its control points, its orders or its domain. */
+  private static long map(long[] bits, int[] at, int bytes, ClientState s) {
+    int target = i(bits, at[0]);
+    int points = ComponentCounts.evaluatorComponents(target);
+    int parameters = target < GL.GL_MAP2_COLOR_4 ? 1 : 2;
+    if (points == 0) {
+      return 0;
+    }
+    switch (i(bits, at[1])) {
+      case GL.GL_ORDER:
+        return (long) parameters * bytes;
+      case GL.GL_DOMAIN:
+        return 2L * parameters * bytes;
+      case GL.GL_COEFF:
+        for (int p = 0; p < parameters; p++) {
+          points *= Math.max(0, s.evaluatorOrder(target, p));
+        }
+        return (long) points * bytes;
+      default:
+        return 0;
+    }
+  }
+
   private static SizeRule special(GlFunction f, String arguments, int[] at, int bytes) {
     switch (arguments) {
       case "program,location", "programObj,location":
@@ -243,6 +266,8 @@ final class SizeRules {
           long v = Math.max(0, (long) i(bits, at[4]) - 1) * Math.max(0, i(bits, at[3]));
           return k == 0 ? 0 : (u + v + k) * bytes;
         };
+      case "target,query":
+        return f.name().startsWith("glGetMap") ? (bits, s) -> map(bits, at, bytes, s) : null;
       case "attribs":
         return (bits, s) -> attributeList(bits[f.indexOf("attrib_list")], s);
       default:

@@ -138,7 +138,10 @@ public final class DebugCalls {
           case GL_RENDERBUFFER -> set(gl.share.renderbuffers, name, o -> o.label = text);
           case GL_SAMPLER -> set(gl.share.samplers, name, o -> o.label = text);
           case GL_FRAMEBUFFER -> set(gl.framebuffers, name, o -> o.label = text);
-          case GL_VERTEX_ARRAY -> set(gl.vertexArrays.named, name, o -> o.label = text);
+          case GL_VERTEX_ARRAY ->
+              name == 0 && !gl.core && !gl.es
+                  ? set(gl.vertexArrays.initial, o -> o.label = text)
+                  : set(gl.vertexArrays.named, name, o -> o.label = text);
           case GL_SHADER -> set(gl.share.shaders.get(name), o -> o.label = text);
           case GL_PROGRAM -> set(gl.share.programs.get(name), o -> o.label = text);
           case GL_QUERY -> set(gl.queries, name, o -> o.label = text);
@@ -195,7 +198,9 @@ public final class DebugCalls {
           case GL_SAMPLER -> of(share.samplers, name, o -> o.label);
           case GL_FRAMEBUFFER -> of(gl.framebuffers, name, o -> o.label);
           case GL_VERTEX_ARRAY ->
-              name == 0 && !gl.core ? "" : of(gl.vertexArrays.named, name, o -> o.label);
+              name == 0 && !gl.core && !gl.es
+                  ? of(gl.vertexArrays.initial, o -> o.label)
+                  : of(gl.vertexArrays.named, name, o -> o.label);
           case GL_SHADER -> of(share.shaders.get(name), o -> o.label);
           case GL_PROGRAM -> of(share.programs.get(name), o -> o.label);
           case GL_QUERY -> of(gl.queries, name, o -> o.label);

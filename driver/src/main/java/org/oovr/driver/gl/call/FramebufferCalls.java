@@ -67,6 +67,21 @@ public final class FramebufferCalls {
     };
   }
 
+  /** The same in OpenGL ES, where each place has its own attachment or none (ES 3.2, 15.2.1). */
+  private static int checkListedOfEs(GlFramebuffer f, int index, int buffer) {
+    boolean whole =
+        switch (buffer) {
+          case GL_FRONT, GL_LEFT, GL_RIGHT, GL_FRONT_AND_BACK -> true;
+          default -> false;
+        };
+    if (whole) {
+      return GL_INVALID_ENUM;
+    }
+    int wrong = checkBuffer(f, buffer);
+    boolean own = f.isDefault() || buffer == GL_NONE || buffer == GL_COLOR_ATTACHMENT0 + index;
+    return wrong == GL_NO_ERROR && !own ? GL_INVALID_OPERATION : wrong;
+  }
+
   public static void readBuffer(GlContext gl, int src) {
     readBuffer(gl, gl.readFramebuffer, src);
   }
@@ -101,7 +116,7 @@ public final class FramebufferCalls {
     boolean own =
         pname >= GL_FRAMEBUFFER_DEFAULT_WIDTH
             && pname <= GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS;
-    if (own && f.isDefault()) {
+    if (f.isDefault() && (own || gl.es && isOfFramebuffer(pname))) {
       gl.invalidOperation("the default framebuffer has no parameters of its own");
       return;
     }
@@ -127,6 +142,20 @@ public final class FramebufferCalls {
       }
       default -> gl.invalidEnum("pname", pname);
     }
+  }
+
+  /** What is asked of framebuffers, and in OpenGL ES not of the default one. */
+  private static boolean isOfFramebuffer(int pname) {
+    return switch (pname) {
+      case GL_DOUBLEBUFFER,
+          GL_IMPLEMENTATION_COLOR_READ_FORMAT,
+          GL_IMPLEMENTATION_COLOR_READ_TYPE,
+          GL_SAMPLES,
+          GL_SAMPLE_BUFFERS,
+          GL_STEREO ->
+          true;
+      default -> false;
+    };
   }
 
   /** Of what is not complete Mesa tells none. */
@@ -336,8 +365,13 @@ public final class FramebufferCalls {
       return;
     }
     for (int i = 0; i < buffers.length; i++) {
-      boolean strict = listed && !gl.lenient() && !gl.es;
-      int wrong = strict ? checkListed(f, buffers.length, buffers[i]) : checkBuffer(f, buffers[i]);
+      boolean strict = listed && !gl.lenient();
+      int wrong =
+          !strict
+              ? checkBuffer(f, buffers[i])
+              : gl.es
+                  ? checkListedOfEs(f, i, buffers[i])
+                  : checkListed(f, buffers.length, buffers[i]);
       if (wrong != GL_NO_ERROR) {
         gl.error(wrong, "buffer 0x" + Integer.toHexString(buffers[i]));
         return;
@@ -476,7 +510,9 @@ public final class FramebufferCalls {
         f != null
             && (f.colorRenderable(!gl.core && !gl.es)
                 || f.depthRenderable()
-                || f.stencilRenderable());
+                || f.stencilRenderable()
+                // it can be one, and is never complete
+                || token == GL_RGB9_E5 && !gl.lenient());
     if (!renderable || !(gl.lenient() || isStorage(gl, f))) {
       gl.invalidEnum("internalformat", token);
       return;
@@ -504,12 +540,35 @@ public final class FramebufferCalls {
 
   /** Whether a format that textures may have is one for renderbuffers, too. */
   private static boolean isStorage(GlContext gl, InternalFormat f) {
+    if (gl.es) {
+      return isStorageOfEs(f.token());
+    }
     return switch (f.token()) {
+      case 1, 2, 3, 4 -> false; // formats of textures alone
       case GL_RED, GL_RG, GL_RGB, GL_RGBA, GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL, GL_STENCIL_INDEX ->
           true;
       case GL_RED_SNORM, GL_RG_SNORM, GL_RGB_SNORM, GL_RGBA_SNORM -> true;
       case GL_SLUMINANCE8, GL_SLUMINANCE8_ALPHA8 -> false;
       default -> f.isOfOldBase() ? !gl.core && !gl.es : f.sized();
+    };
+  }
+
+  /** Formats of renderbuffers in OpenGL ES 3.2 (table 8.10) and in what extends it here. */
+  private static boolean isStorageOfEs(int token) {
+    return switch (token) {
+      case GL_R8, GL_RG8, GL_RGB8, GL_RGB565, GL_RGBA4, GL_RGB5_A1, GL_RGBA8, GL_RGB10_A2 -> true;
+      case GL_RGB10_A2UI, GL_SRGB8_ALPHA8, GL_BGRA, GL_BGRA8_EXT -> true;
+      case GL_R8I, GL_R8UI, GL_R16I, GL_R16UI, GL_R32I, GL_R32UI -> true;
+      case GL_RG8I, GL_RG8UI, GL_RG16I, GL_RG16UI, GL_RG32I, GL_RG32UI -> true;
+      case GL_RGBA8I, GL_RGBA8UI, GL_RGBA16I, GL_RGBA16UI, GL_RGBA32I, GL_RGBA32UI -> true;
+      case GL_R16F, GL_RG16F, GL_RGB16F, GL_RGBA16F, GL_R11F_G11F_B10F -> true;
+      case GL_R32F, GL_RG32F, GL_RGBA32F -> true;
+      case GL_R16, GL_RG16, GL_RGBA16 -> true;
+      case GL_R8_SNORM, GL_RG8_SNORM, GL_RGBA8_SNORM -> true;
+      case GL_R16_SNORM, GL_RG16_SNORM, GL_RGBA16_SNORM -> true;
+      case GL_DEPTH_COMPONENT16, GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT32F -> true;
+      case GL_DEPTH24_STENCIL8, GL_DEPTH32F_STENCIL8, GL_STENCIL_INDEX8 -> true;
+      default -> false;
     };
   }
 

@@ -145,8 +145,8 @@ public final class GetCalls {
       }
       return;
     }
-    if (gl.isAnyEs() && (pname == GL_PACK_SKIP_IMAGES || pname == GL_PACK_IMAGE_HEIGHT)) {
-      gl.invalidEnum("pname", pname); // they can be set, and not be asked
+    if (gl.es && isNotAskedOfEs(pname)) {
+      gl.invalidEnum("pname", pname);
       return;
     }
     if (gl.textures.activeUnit >= FixedState.UNITS && isOfCoordinates(pname)) {
@@ -197,6 +197,15 @@ public final class GetCalls {
     } else {
       a.write(data, type);
     }
+  }
+
+  /** What can be set in contexts of OpenGL ES, or asked by an index, and is no value of them. */
+  private static boolean isNotAskedOfEs(int pname) {
+    return switch (pname) {
+      case GL_PACK_SKIP_IMAGES, GL_BLEND_DST, GL_TEXTURE_MATRIX, GL_TRANSPOSE_TEXTURE_MATRIX ->
+          true;
+      default -> false;
+    };
   }
 
   /** What contexts of OpenGL ES have under that name is no value, as Mesa has it. */

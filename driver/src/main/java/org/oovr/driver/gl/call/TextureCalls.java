@@ -94,9 +94,7 @@ public final class TextureCalls {
       return;
     }
     GlTexture t = texture == 0 ? null : gl.share.textures.get(texture);
-    if (texture != 0 && (t == null || t.target == 0)) {
-      gl.invalidValue("texture", texture);
-    } else if (level < 0) {
+    if (level < 0) {
       gl.invalidValue("level", level);
     } else if (layer < 0) {
       gl.invalidValue("layer", layer);
@@ -104,6 +102,10 @@ public final class TextureCalls {
       gl.invalidValue("access", access); // as Mesa calls it
     } else if (!ImageBinding.isFormat(format)) {
       gl.invalidValue("format", format);
+    } else if (texture != 0 && (t == null || t.target == 0)) {
+      gl.invalidValue("texture", texture);
+    } else if (gl.es && t != null && !t.immutable && t.target != GL_TEXTURE_BUFFER && !gl.lenient()) {
+      gl.invalidOperation("the texture is not immutable (ES 3.2, 8.23)");
     } else {
       bind(gl, unit, new ImageBinding(t, level, layered, layer, access, format));
     }

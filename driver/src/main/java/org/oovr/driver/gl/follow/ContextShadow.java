@@ -250,6 +250,11 @@ public final class ContextShadow implements ClientState {
   }
 
   @Override
+  public int evaluatorOrder(int target, int parameter) {
+    return gl.evaluatorOrder(target, parameter);
+  }
+
+  @Override
   public boolean textureLevel(int target, int level, int[] size) {
     size[0] = gl.textureLevel(target, level, GL.GL_TEXTURE_WIDTH);
     size[1] = Math.max(1, gl.textureLevel(target, level, GL.GL_TEXTURE_HEIGHT));

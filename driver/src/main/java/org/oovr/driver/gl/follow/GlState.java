@@ -67,6 +67,13 @@ public final class GlState {
     return NativeMemory.getInt(scratch);
   }
 
+  /** Order of an evaluator's map along its first (0) or second (1) parameter. */
+  public synchronized int evaluatorOrder(int target, int parameter) {
+    NativeMemory.putInt(scratch + 4L * parameter, 0);
+    gl.call("glGetMapiv", target, GL.GL_ORDER, scratch);
+    return NativeMemory.getInt(scratch + 4L * parameter);
+  }
+
   /** A property of an attachment of the bound frame buffer. */
   public int attachment(int target, int point, int pname) {
     return get("glGetFramebufferAttachmentParameteriv", target, point, pname);

@@ -19,6 +19,10 @@ public final class ExtensionValues {
 
   /** Answers a value; leaves the answer empty when the name is none. */
   public static void get(GlContext gl, int pname, Answer a) {
+    IndexedValues.identity(pname, a);
+    if (!a.isEmpty()) {
+      return;
+    }
     if (gl.es && pname != GL_PRIMITIVE_BOUNDING_BOX) {
       es(pname, a);
       return;

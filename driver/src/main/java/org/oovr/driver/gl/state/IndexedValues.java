@@ -65,10 +65,9 @@ public final class IndexedValues {
           GL_TEXTURE_MATRIX,
           GL_TRANSPOSE_TEXTURE_MATRIX ->
           ofUnit(gl, target, index, a);
-      case GL_NUM_DEVICE_UUIDS_EXT -> a.integers(1);
-      case GL_DRIVER_UUID_EXT, GL_DEVICE_UUID_EXT -> {
-        if (index == 0) {
-          a.integers(target == GL_DRIVER_UUID_EXT ? DRIVER_UUID : DEVICE_UUID);
+      case GL_NUM_DEVICE_UUIDS_EXT, GL_DRIVER_UUID_EXT, GL_DEVICE_UUID_EXT -> {
+        if (index == 0 || target == GL_NUM_DEVICE_UUIDS_EXT) {
+          identity(target, a);
         } else {
           gl.invalidValue("index", index);
           a.nothing();
@@ -104,6 +103,16 @@ public final class IndexedValues {
       }
     } finally {
       gl.textures.activeUnit = active;
+    }
+  }
+
+  /** Who drives which device (EXT_memory_object); leaves the answer empty when the name is none. */
+  static void identity(int pname, Answer a) {
+    switch (pname) {
+      case GL_NUM_DEVICE_UUIDS_EXT -> a.integers(1);
+      case GL_DRIVER_UUID_EXT -> a.integers(DRIVER_UUID);
+      case GL_DEVICE_UUID_EXT -> a.integers(DEVICE_UUID);
+      default -> {}
     }
   }
 

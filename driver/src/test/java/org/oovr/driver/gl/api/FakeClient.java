@@ -40,6 +40,11 @@ final class FakeClient implements ClientState {
   }
 
   @Override
+  public int evaluatorOrder(int target, int parameter) {
+    return 2 + parameter;
+  }
+
+  @Override
   public int activeUniformsInBlock(int program, int block) {
     return blockUniforms;
   }

@@ -182,7 +182,7 @@ public final class QueryCalls {
     if (!fits(gl, target, index)) {
       return;
     }
-    if (name == 0 || (!gl.lenient() && gl.core && !gl.queries.isReserved(name))) {
+    if (name == 0 || (!gl.lenient() && (gl.core || gl.es) && !gl.queries.isReserved(name))) {
       gl.invalidOperation("no query " + name);
       return;
     }
@@ -353,6 +353,11 @@ public final class QueryCalls {
       gl.invalidOperation("conditional rendering is active");
       return;
     }
+    GlQuery q = gl.queries.get(id);
+    if (q == null && (id == 0 || !gl.queries.isReserved(id))) {
+      gl.invalidValue("id", id);
+      return;
+    }
     switch (mode) {
       case GL_QUERY_WAIT,
           GL_QUERY_NO_WAIT,
@@ -367,13 +372,8 @@ public final class QueryCalls {
         return;
       }
     }
-    GlQuery q = gl.queries.get(id);
-    if (q == null && id != 0 && gl.queries.isReserved(id)) {
-      gl.invalidOperation("query " + id + " was never begun");
-      return;
-    }
     if (q == null) {
-      gl.invalidValue("id", id);
+      gl.invalidOperation("query " + id + " was never begun");
       return;
     }
     boolean decides =
