@@ -36,6 +36,8 @@ public final class EsEnums {
           GL.GL_NUM_DEVICE_UUIDS_EXT,
           GL.GL_DEVICE_UUID_EXT,
           GL.GL_DRIVER_UUID_EXT,
+          GL.GL_TEXTURE_SWIZZLE_RGBA,
+          GL.GL_PROXY_TEXTURE_CUBE_MAP_ARRAY,
           GL.GL_PACK_SKIP_IMAGES,
           GL.GL_PACK_IMAGE_HEIGHT);
 

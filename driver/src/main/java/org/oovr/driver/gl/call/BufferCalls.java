@@ -172,16 +172,23 @@ public final class BufferCalls {
     if (b == null || !inside(gl, b, offset, size)) {
       return;
     }
+    if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
+      gl.invalidOperation("the buffer is mapped");
+      return;
+    }
     InternalFormat f = InternalFormat.of(token);
     if (f == null || !BufferFormats.has(token, !gl.core && !gl.es)) {
       gl.invalidEnum("internalformat", token);
       return;
     }
-    if (ClientFormat.isInteger(format) != f.isInteger()) {
+    InternalFormat signed = InternalFormat.of(format);
+    boolean integers =
+        ClientFormat.isInteger(format) || signed != null && signed.componentType() == GL_INT;
+    if (integers != f.isInteger()) {
       gl.invalidOperation("integers in place of others, or the other way round");
       return;
     }
-    if (ClientFormat.check(format, type) != GL_NO_ERROR) {
+    if (ClientFormat.check(format, type, gl.es) != GL_NO_ERROR) {
       gl.invalidValue("format and type of the texel; format", format); // as Mesa calls it
       return;
     }
@@ -190,10 +197,6 @@ public final class BufferCalls {
     int texelBytes = three ? THREE_WORDS : f.storage().blockBytes();
     if (offset % texelBytes != 0 || size % texelBytes != 0) {
       gl.invalidValue("offset or size", offset);
-      return;
-    }
-    if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
-      gl.invalidOperation("the buffer is mapped");
       return;
     }
     byte[] bytes = new byte[(int) size];

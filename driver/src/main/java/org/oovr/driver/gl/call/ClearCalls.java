@@ -387,9 +387,7 @@ public final class ClearCalls {
       gl.invalidOperation("depth and stencil need GL_NEAREST");
       return;
     }
-    if (gl.es && read == draw && read.isDefault() && mask != 0 && !gl.lenient()) {
-      // others are images, of which one can be in several places
-      gl.invalidOperation("source and destination are the same (ES 3.2, 16.2.1)");
+    if (gl.es && !gl.lenient() && !fitsEs(gl, read, draw, mask)) {
       return;
     }
     if (!scaled && !samplesFit(gl, areas, read, draw)
@@ -409,6 +407,28 @@ public final class ClearCalls {
         || blitColor(gl, read, draw, areas, filter != GL_NEAREST)) {
       blitDepths(gl, from, to, areas, depth, stencil);
     }
+  }
+
+  /** What OpenGL ES alone forbids (ES 3.2, 16.2.1); raises the error. */
+  private static boolean fitsEs(GlContext gl, GlFramebuffer read, GlFramebuffer draw, int mask) {
+    if (draw.samples() > 0) {
+      gl.invalidOperation("samples are no destination");
+      return false;
+    }
+    boolean depths =
+        (mask & GL_DEPTH_BUFFER_BIT) != 0 && read.depthFormat() != null
+            || (mask & GL_STENCIL_BUFFER_BIT) != 0 && read.stencilFormat() != null;
+    int source = read.colorIndex(read.readBuffer);
+    boolean colors = false;
+    for (int buffer : draw.drawBuffers) {
+      colors |= buffer != GL_NONE && draw.colorIndex(buffer) == source;
+    }
+    boolean same = read == draw && (depths || (mask & GL_COLOR_BUFFER_BIT) != 0 && colors);
+    if (same) {
+      // others are images, of which one can be in several places
+      gl.invalidOperation("source and destination are the same");
+    }
+    return !same;
   }
 
   private static void blitDepths(

@@ -292,7 +292,11 @@ public final class GetCalls {
           gl.invalidValue("index", index);
         }
       }
-      case GL_VIEWPORT, GL_SCISSOR_BOX, GL_DEPTH_RANGE -> viewport(gl, target, index, a);
+      case GL_VIEWPORT, GL_SCISSOR_BOX -> viewport(gl, target, index, a);
+      case GL_DEPTH_RANGE -> {
+        viewport(gl, target, index, a);
+        a.plain(); // Mesa rounds these as they are
+      }
       default -> {
         IndexedValues.get(gl, target, index, a);
         if (a.isEmpty()) {

@@ -70,7 +70,7 @@ public final class ReadCalls {
       gl.invalidValue("size", Math.min(width, height));
       return;
     }
-    int wrong = ClientFormat.check(format, type);
+    int wrong = ClientFormat.check(format, type, gl.es);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;

@@ -6,6 +6,7 @@ import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.BlockEncoder;
 import org.oovr.driver.gl.pixel.ClientFormat;
+import org.oovr.driver.gl.pixel.EsImageFormats;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.state.GlContext;
@@ -107,7 +108,7 @@ public final class TextureImageCalls {
     if (!TextureTargets.mayBegin(gl, t, level, width, height, depth, border)) {
       return;
     }
-    int wrong = ClientFormat.check(format, type);
+    int wrong = ClientFormat.check(format, type, gl.es);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;
@@ -118,6 +119,7 @@ public final class TextureImageCalls {
             ? InternalFormat.ofEs(chosen, format, type)
             : InternalFormat.of(chosen, format, type);
     if (!TextureTargets.isFormat(gl, internalFormat, f)
+        || !fitsEs(gl, internalFormat, format, type)
         || !TextureTargets.compatible(gl, f, format)
         || !TextureTargets.holds(gl, t.target, f)) {
       return;
@@ -130,11 +132,12 @@ public final class TextureImageCalls {
     }
     boolean encodes = f.compressed() && (open || TextureTargets.compressible(gl, t.target, f));
     if (TextureTargets.isNotCompressedHere(gl, f)
-        || !TextureTargets.fits(gl, target, t, level, f, width, height, depth)) {
+        || !TextureTargets.fits(gl, target, t, level, f, width, height, depth)
+        || !TextureTargets.holdsBorder(gl, t.target, border, width, height)) {
       return;
     }
     int face = TextureTargets.face(target);
-    if (width == 0 || height == 0 || depth == 0) {
+    if (width == 0 || height == 0 || depth == 0 || border != 0) {
       t.forget(face, level);
       return;
     }
@@ -169,6 +172,18 @@ public final class TextureImageCalls {
     }
   }
 
+  /** Whether OpenGL ES has such data for such an image; raises the error. */
+  private static boolean fitsEs(GlContext gl, int internalFormat, int format, int type) {
+    int wrong =
+        gl.es && !gl.lenient()
+            ? EsImageFormats.check(internalFormat, format, type)
+            : GL_NO_ERROR;
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "format 0x" + Integer.toHexString(format));
+    }
+    return wrong == GL_NO_ERROR;
+  }
+
   /** The errors of an image of a proxy, of which its size and format are kept. */
   private static void proxy(
       GlContext gl,
@@ -192,16 +207,21 @@ public final class TextureImageCalls {
     boolean one = real == GL_TEXTURE_RECTANGLE;
     if (level < 0
         || level >= (one ? 1 : GlTexture.MAX_LEVELS)
-        || border != 0 && !TextureTargets.mayHaveBorder(gl, real, border)) {
-      gl.invalidValue("level or border", level);
+        || border != 0 && !TextureTargets.mayHaveBorder(gl, real, border)
+        || Math.min(size[0], Math.min(size[1], size[2])) < 0) {
+      gl.invalidValue("level, border or size", level);
       return;
     }
-    int wrong = ClientFormat.check(format, type);
+    int wrong = ClientFormat.check(format, type, gl.es);
     // proxies of lines, too, tell of compression
     int chosen = InternalFormat.chosen(internalFormat, true);
     InternalFormat f = InternalFormat.of(chosen, format, type);
-    if (wrong != GL_NO_ERROR || f == null) {
-      gl.error(wrong != GL_NO_ERROR ? wrong : GL_INVALID_VALUE, "format");
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "format 0x" + Integer.toHexString(format));
+      return;
+    }
+    if (!TextureTargets.isFormat(gl, internalFormat, f)
+        || !fitsEs(gl, internalFormat, format, type)) {
       return;
     }
     boolean open = chosen != internalFormat;

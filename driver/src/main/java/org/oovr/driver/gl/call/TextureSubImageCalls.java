@@ -229,7 +229,7 @@ public final class TextureSubImageCalls {
       int format,
       int type,
       Pointer data) {
-    int wrong = ClientFormat.check(format, type);
+    int wrong = ClientFormat.check(format, type, gl.es);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;
@@ -357,7 +357,7 @@ public final class TextureSubImageCalls {
     if (namedCube) {
       size[2] = 1;
     }
-    int wrong = ClientFormat.check(format, type);
+    int wrong = ClientFormat.check(format, type, gl.es);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;

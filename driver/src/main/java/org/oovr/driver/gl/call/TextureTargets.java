@@ -163,7 +163,10 @@ public final class TextureTargets {
    * Whether an image has a border, which is left out, as Mesa does; one too small for it has none.
    */
   static boolean stripsBorder(GlContext gl, int target, int border, int width, int height) {
-    return mayHaveBorder(gl, target, border) && width > 2 && (height > 2 || height == 1);
+    boolean flat = target != GL_TEXTURE_1D && target != GL_TEXTURE_1D_ARRAY;
+    return mayHaveBorder(gl, target, border)
+        && width > 2
+        && (height > 2 || height == 1 && (!flat || gl.lenient()));
   }
 
   /** Sizes of an image inside of its border, which layers do not have. */
@@ -183,7 +186,7 @@ public final class TextureTargets {
       gl.invalidValue("level", level);
       return false;
     }
-    if (border != 0) {
+    if (border != 0 && !mayHaveBorder(gl, t.target, border)) {
       gl.invalidValue("border", border);
       return false;
     }
@@ -192,6 +195,16 @@ public final class TextureTargets {
       return false;
     }
     return true;
+  }
+
+  /** Whether an image is large enough for a border that was not left out; raises the error. */
+  static boolean holdsBorder(GlContext gl, int target, int border, int width, int height) {
+    boolean lines = target == GL_TEXTURE_1D || target == GL_TEXTURE_1D_ARRAY;
+    boolean fits = border == 0 || width >= 2 * border && (lines || height >= 2 * border);
+    if (!fits) {
+      gl.invalidValue("no room for the border", border);
+    }
+    return fits;
   }
 
   /** Whether we know the format, and the context has it; raises the error. */
@@ -254,11 +267,11 @@ public final class TextureTargets {
     if (!f.compressed() || compressible(gl, target, f)) {
       return GL_NO_ERROR;
     }
-    boolean flat =
-        f.token() >= GL_COMPRESSED_RED_RGTC1 && f.token() <= GL_COMPRESSED_SIGNED_RG_RGTC2
-            || f.token() >= GL_COMPRESSED_R11_EAC
-                && f.token() <= GL_COMPRESSED_SRGB8_ALPHA8_ETC2_EAC;
-    return target == GL_TEXTURE_3D && flat && !gl.recorded ? GL_INVALID_OPERATION : GL_INVALID_ENUM;
+    boolean etc =
+        f.token() >= GL_COMPRESSED_R11_EAC && f.token() <= GL_COMPRESSED_SRGB8_ALPHA8_ETC2_EAC;
+    return target == GL_TEXTURE_3D && etc && gl.es && !gl.recorded
+        ? GL_INVALID_OPERATION
+        : GL_INVALID_ENUM;
   }
 
   /**
@@ -348,10 +361,10 @@ public final class TextureTargets {
   /** Whether textures of a target can have a format; volumes have no depth and stencil. */
   public static boolean holds(GlContext gl, int target, InternalFormat f) {
     boolean fits = target != GL_TEXTURE_3D || !f.isDepth() && f.base() != GL_STENCIL_INDEX;
-    if (!fits && !gl.es) {
+    if (!fits) {
       gl.invalidOperation("volumes have no depth and stencil");
     }
-    return fits || gl.es;
+    return fits;
   }
 
   /** Whether there is an image that holds a region. */

@@ -149,49 +149,55 @@ public final class ClientFormat {
     return packedComponents(type) != 0 ? bytes : bytes * components(format);
   }
 
-  /** GL_NO_ERROR, GL_INVALID_ENUM or GL_INVALID_OPERATION (GL 3.3 core 3.7.2). */
-  public static int check(int format, int type) {
-    int components = components(format);
-    if (components == 0 || typeBytes(type) == 0) {
+  /**
+   * GL_NO_ERROR, GL_INVALID_ENUM or GL_INVALID_OPERATION (GL 3.3 core 3.7.2), in Mesa's order: what
+   * packed types do not have is an operation, whether it is a format or not.
+   */
+  public static int check(int format, int type, boolean es) {
+    boolean both = type == GL_UNSIGNED_INT_24_8 || type == GL_FLOAT_32_UNSIGNED_INT_24_8_REV;
+    if (!es && format == GL_DEPTH_STENCIL && !both) {
       return GL_INVALID_ENUM;
     }
-    int packed = packedComponents(type);
-    boolean depthStencilType =
-        type == GL_UNSIGNED_INT_24_8 || type == GL_FLOAT_32_UNSIGNED_INT_24_8_REV;
-    if (depthStencilType) {
-      return format == GL_DEPTH_STENCIL ? GL_NO_ERROR : GL_INVALID_OPERATION;
+    boolean shared = type == GL_UNSIGNED_INT_5_9_9_9_REV;
+    if (packedComponents(type) != 0 && !shared || type == GL_HALF_FLOAT_OES) {
+      return packs(format, type, es) ? GL_NO_ERROR : GL_INVALID_OPERATION;
     }
-    if (format == GL_DEPTH_STENCIL) {
-      return GL_INVALID_ENUM;
-    }
-    if (packed != 0 && (packed != components || isDepthOrStencil(format))) {
-      return GL_INVALID_OPERATION;
-    }
-    boolean uneven =
-        switch (type) {
-          case GL_UNSIGNED_SHORT_5_5_5_1,
-              GL_UNSIGNED_SHORT_1_5_5_5_REV,
-              GL_UNSIGNED_INT_10_10_10_2,
-              GL_UNSIGNED_INT_2_10_10_10_REV ->
-              true;
-          default -> false;
-        };
-    if (format == GL_ABGR_EXT && uneven) {
-      return GL_INVALID_OPERATION; // as Mesa has it
-    }
-    boolean floatType =
-        type == GL_FLOAT
-            || type == GL_HALF_FLOAT
-            || type == GL_HALF_FLOAT_OES
-            || type == GL_UNSIGNED_INT_10F_11F_11F_REV
-            || type == GL_UNSIGNED_INT_5_9_9_9_REV;
-    if (isInteger(format) && floatType) {
-      return GL_INVALID_OPERATION;
-    }
-    if ((type == GL_UNSIGNED_INT_10F_11F_11F_REV || type == GL_UNSIGNED_INT_5_9_9_9_REV)
-        && format != GL_RGB) {
-      return GL_INVALID_OPERATION;
-    }
-    return GL_NO_ERROR;
+    boolean floats = type == GL_FLOAT || type == GL_HALF_FLOAT;
+    boolean fits =
+        components(format) != 0
+            && typeBytes(type) != 0
+            && format != GL_DEPTH_STENCIL
+            && format != GL_INTENSITY
+            && (!shared || format == GL_RGB)
+            && !(isInteger(format) && floats);
+    return fits ? GL_NO_ERROR : GL_INVALID_ENUM;
+  }
+
+  /** Whether a format can be packed into a type (GL 4.6 core table 8.5). */
+  private static boolean packs(int format, int type, boolean es) {
+    boolean four = format == GL_RGBA || format == GL_BGRA;
+    boolean fourIntegers = format == GL_RGBA_INTEGER || format == GL_BGRA_INTEGER;
+    return switch (type) {
+      case GL_UNSIGNED_INT_24_8 -> format == GL_DEPTH_STENCIL || es && format == GL_DEPTH_COMPONENT;
+      case GL_FLOAT_32_UNSIGNED_INT_24_8_REV -> format == GL_DEPTH_STENCIL;
+      case GL_UNSIGNED_INT_10F_11F_11F_REV -> format == GL_RGB;
+      case GL_UNSIGNED_BYTE_3_3_2,
+          GL_UNSIGNED_BYTE_2_3_3_REV,
+          GL_UNSIGNED_SHORT_5_6_5,
+          GL_UNSIGNED_SHORT_5_6_5_REV ->
+          format == GL_RGB || format == GL_RGB_INTEGER && !es;
+      case GL_UNSIGNED_SHORT_4_4_4_4,
+          GL_UNSIGNED_SHORT_4_4_4_4_REV,
+          GL_UNSIGNED_INT_8_8_8_8,
+          GL_UNSIGNED_INT_8_8_8_8_REV ->
+          four || format == GL_ABGR_EXT || fourIntegers && !es;
+      case GL_UNSIGNED_INT_2_10_10_10_REV -> four || fourIntegers || es && format == GL_RGB;
+      case GL_HALF_FLOAT_OES ->
+          switch (format) {
+            case GL_RGBA, GL_RGB, GL_LUMINANCE_ALPHA, GL_LUMINANCE, GL_ALPHA -> true;
+            default -> es && (format == GL_RG || format == GL_RED);
+          };
+      default -> four || fourIntegers && !es;
+    };
   }
 }

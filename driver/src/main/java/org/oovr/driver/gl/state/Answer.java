@@ -97,6 +97,11 @@ public final class Answer {
     }
   }
 
+  /** Takes depths for plain numbers, of which integers see whole ones. */
+  public void plain() {
+    kind = Kind.FLOAT;
+  }
+
   private long integer(int i) {
     return switch (kind) {
       case INTEGER, WIDE -> whole[i];

@@ -192,7 +192,7 @@ class PixelTransferTest {
     for (InternalFormat f : internals()) {
       for (int format : FORMATS) {
         for (int type : TYPES) {
-          if (ClientFormat.check(format, type) != GL_NO_ERROR || !compatible(f, format)) {
+          if (ClientFormat.check(format, type, false) != GL_NO_ERROR || !compatible(f, format)) {
             continue;
           }
           combinations++;
@@ -242,7 +242,7 @@ class PixelTransferTest {
       for (int format : FORMATS) {
         for (int type : TYPES) {
           boolean identity =
-              ClientFormat.check(format, type) == GL_NO_ERROR
+              ClientFormat.check(format, type, false) == GL_NO_ERROR
                   && compatible(f, format)
                   && PixelTransfer.isIdentity(format, type, f);
           boolean exact = f.storage().kind() != PixelFormat.Kind.FLOAT;
@@ -268,12 +268,31 @@ class PixelTransferTest {
 
   @Test
   void pairsThatGlRefuses() {
-    assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_RGBA8, GL_UNSIGNED_BYTE));
-    assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_RGBA, GL_RGBA));
-    assertEquals(GL_INVALID_OPERATION, ClientFormat.check(GL_RGB, GL_UNSIGNED_SHORT_4_4_4_4));
-    assertEquals(GL_INVALID_OPERATION, ClientFormat.check(GL_RGBA_INTEGER, GL_FLOAT));
-    assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_DEPTH_STENCIL, GL_UNSIGNED_BYTE));
-    assertEquals(GL_INVALID_OPERATION, ClientFormat.check(GL_RED, GL_UNSIGNED_INT_24_8));
+    assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_RGBA8, GL_UNSIGNED_BYTE, false));
+    assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_RGBA, GL_RGBA, false));
+    int packed = GL_UNSIGNED_SHORT_4_4_4_4;
+    assertEquals(GL_INVALID_OPERATION, ClientFormat.check(GL_RGB, packed, false));
+    // measured on llvmpipe: what is no format at all is no format for packed types
+    assertEquals(GL_INVALID_OPERATION, ClientFormat.check(GL_RGBA8, packed, false));
+    assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_RGBA_INTEGER, GL_FLOAT, false));
+    assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_INTENSITY, GL_UNSIGNED_BYTE, false));
+    assertEquals(GL_INVALID_ENUM, ClientFormat.check(GL_DEPTH_STENCIL, GL_UNSIGNED_BYTE, false));
+    assertEquals(GL_INVALID_OPERATION, ClientFormat.check(GL_RED, GL_UNSIGNED_INT_24_8, false));
+  }
+
+  /** ES 3.2 table 8.2. */
+  @Test
+  void openGlEsHasFewerPairs() {
+    assertEquals(GL_NO_ERROR, EsImageFormats.check(GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE));
+    assertEquals(GL_NO_ERROR, EsImageFormats.check(GL_RGBA, GL_RGBA, GL_UNSIGNED_SHORT_4_4_4_4));
+    assertEquals(GL_NO_ERROR, EsImageFormats.check(GL_RGB9_E5, GL_RGB, GL_HALF_FLOAT));
+    assertEquals(GL_NO_ERROR, EsImageFormats.check(GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT));
+    assertEquals(
+        GL_INVALID_OPERATION, EsImageFormats.check(GL_RGBA16F, GL_RGBA, GL_UNSIGNED_BYTE));
+    assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_RGB8, GL_RGBA, GL_UNSIGNED_BYTE));
+    assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_RGBA, GL_RGB, GL_UNSIGNED_BYTE));
+    assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_SRGB, GL_RGB, GL_UNSIGNED_BYTE));
+    assertEquals(GL_INVALID_VALUE, EsImageFormats.check(GL_RGBA12, GL_RGBA, GL_UNSIGNED_BYTE));
   }
 
   /** Measured on llvmpipe (Mesa 22.3.6): -20225 / 32767 * 127 is -78.4. */

@@ -35,7 +35,7 @@ class UploadFormatTest {
     for (InternalFormat f : formats()) {
       UploadFormat upload = UploadFormat.of(f);
       String what = Integer.toHexString(f.token()) + " as " + upload;
-      assertEquals(GL.GL_NO_ERROR, ClientFormat.check(upload.format(), upload.type()), what);
+      assertEquals(GL.GL_NO_ERROR, ClientFormat.check(upload.format(), upload.type(), false), what);
       int group = ClientFormat.groupBytes(upload.format(), upload.type());
       byte[] client = new byte[group * WIDTH * HEIGHT];
       random.nextBytes(client);

@@ -204,7 +204,7 @@ public final class TextureReadCalls {
     if (!isLevel(gl, t, level)) {
       return false;
     }
-    int wrong = ClientFormat.check(format, type);
+    int wrong = ClientFormat.check(format, type, gl.es);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return false;
