@@ -23,6 +23,7 @@ public final class AnswerDifferences {
     String sequence = "";
     String kind = "core";
     boolean first = true;
+    int begin = 0;
     for (int i = 0; i < theirs.size(); i++) {
       String expected = theirs.get(i);
       if (i >= ours.size()) {
@@ -32,6 +33,7 @@ public final class AnswerDifferences {
       String actual = ours.get(i);
       if (expected.startsWith("context ")) {
         sequence = expected;
+        begin = i;
         kind = expected.split(" ")[1];
         first = true;
         continue;
@@ -40,8 +42,8 @@ public final class AnswerDifferences {
       if (expected.endsWith(" absent") || answer(expected).equals(answer(actual))) {
         continue;
       }
-      String question = expected.substring(0, expected.indexOf(" =") + 1);
-      AnswerException exception = AnswerException.of(kind + " " + question);
+      AnswerException exception =
+          AnswerException.of(kind + " " + expected, theirs.subList(begin, i));
       if (exception != null) {
         excepted.merge(exception.what(), 1, Integer::sum);
         continue;

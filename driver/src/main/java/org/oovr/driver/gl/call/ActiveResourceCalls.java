@@ -117,7 +117,12 @@ public final class ActiveResourceCalls {
       Pointer uniformIndices,
       int pname,
       Pointer params) {
-    ProgramExecutable e = asked(gl, program);
+    if (uniformCount < 0 && !gl.call.recorded) {
+      gl.invalidValue("uniformCount", uniformCount);
+      return;
+    }
+    ProgramExecutable e =
+        uniformCount == 0 && ShaderCalls.program(gl, program) != null ? null : asked(gl, program);
     if (e == null) {
       return;
     }

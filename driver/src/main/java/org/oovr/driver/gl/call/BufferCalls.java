@@ -577,6 +577,7 @@ public final class BufferCalls {
     b.created = true;
     b.store((int) size, data.memory());
     b.immutable = true;
+    b.usage = GL_DYNAMIC_DRAW;
     b.storageFlags = flags;
   }
 
@@ -657,6 +658,8 @@ public final class BufferCalls {
               switch (b.mapAccess & (GL_MAP_READ_BIT | GL_MAP_WRITE_BIT)) {
                 case GL_MAP_READ_BIT -> GL_READ_ONLY;
                 case GL_MAP_WRITE_BIT -> GL_WRITE_ONLY;
+                // the initial value of OES_mapbuffer
+                case 0 -> gl.es ? GL_WRITE_ONLY : GL_READ_WRITE;
                 default -> GL_READ_WRITE;
               };
       case GL_BUFFER_ACCESS_FLAGS -> v = b.mapAccess;

@@ -177,6 +177,13 @@ public final class ProgramResourceCalls {
       int count,
       Pointer length,
       Pointer params) {
+    if (!gl.recorded && !isInterface(gl, programInterface)) {
+      // nothing has an index there, as Mesa has it
+      if (ShaderCalls.program(gl, program) != null) {
+        gl.invalidValue("index", index);
+      }
+      return;
+    }
     ProgramResources r = asked(gl, program, programInterface);
     if (r == null) {
       unlisted(gl, program, programInterface, index);

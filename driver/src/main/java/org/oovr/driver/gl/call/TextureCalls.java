@@ -94,6 +94,8 @@ public final class TextureCalls {
       return;
     }
     GlTexture t = texture == 0 ? null : gl.share.textures.get(texture);
+    // a name that was generated will do for Mesa
+    boolean known = t != null && t.target != 0 || gl.share.textures.isReserved(texture);
     if (level < 0) {
       gl.invalidValue("level", level);
     } else if (layer < 0) {
@@ -102,13 +104,18 @@ public final class TextureCalls {
       gl.invalidValue("access", access); // as Mesa calls it
     } else if (!ImageBinding.isFormat(format)) {
       gl.invalidValue("format", format);
-    } else if (texture != 0 && (t == null || t.target == 0)) {
+    } else if (texture != 0 && !known) {
       gl.invalidValue("texture", texture);
-    } else if (gl.es && t != null && !t.immutable && t.target != GL_TEXTURE_BUFFER && !gl.lenient()) {
+    } else if (gl.es && texture != 0 && !gl.lenient() && !isImmutable(t)) {
       gl.invalidOperation("the texture is not immutable (ES 3.2, 8.23)");
     } else {
       bind(gl, unit, new ImageBinding(t, level, layered, layer, access, format));
     }
+  }
+
+  /** Whether images of OpenGL ES can be of a texture: there are no immutable buffer textures. */
+  private static boolean isImmutable(GlTexture t) {
+    return t != null && (t.immutable || t.target == GL_TEXTURE_BUFFER);
   }
 
   public static void bindImageTextures(GlContext gl, int first, int count, Pointer textures) {

@@ -334,7 +334,7 @@ public final class TextureParameterCalls {
     boolean face = TextureTargets.isFace(target);
     int real = TextureTargets.ofProxy(target);
     GlTexture t = gl.boundTexture(face ? GL_TEXTURE_CUBE_MAP : real);
-    if (t == null || target == GL_TEXTURE_CUBE_MAP) {
+    if (t == null || target == GL_TEXTURE_CUBE_MAP || gl.es && real != target) {
       gl.invalidEnum("target", target);
       return;
     }

@@ -183,6 +183,7 @@ public final class VertexArrayCalls {
   private static void wideFormat(
       GlContext gl, GlVertexArray v, int attribute, int size, int type, int relativeOffset) {
     if (v != null
+        && isIndex(gl, attribute)
         && isWide(gl, size, type)
         && format(gl, v, attribute, size, type, false, false, relativeOffset)) {
       v.attributes[attribute].wide = true;
@@ -227,11 +228,15 @@ public final class VertexArrayCalls {
     if (name == 0 && !gl.core) {
       return gl.vertexArrays.initial;
     }
+    if (name != 0 && name == gl.vertexArrays.lookedUp) {
+      return gl.vertexArrays.named.getOrCreate(name);
+    }
     GlVertexArray v = gl.vertexArrays.named.get(name);
     if (name == 0 || v == null && !gl.lenient() || v != null && !v.created && !gl.lenient()) {
       gl.invalidOperation("no vertex array " + name);
       return null;
     }
+    lookUp(gl, name);
     return gl.vertexArrays.named.getOrCreate(name);
   }
 
@@ -254,8 +259,16 @@ public final class VertexArrayCalls {
     }
   }
 
+  /** Keeps the last name that was looked up, which Mesa takes for one that was bound. */
+  static void lookUp(GlContext gl, int name) {
+    if (!gl.lenient() && gl.vertexArrays.named.isReserved(name)) {
+      gl.vertexArrays.lookedUp = name;
+    }
+  }
+
   public static void isVertexArray(GlContext gl, int array) {
     Call c = gl.call;
+    lookUp(gl, array);
     if (!c.recorded) {
       GlVertexArray v = gl.vertexArrays.named.get(array);
       c.result = v != null && v.created ? 1 : 0;
@@ -429,12 +442,16 @@ public final class VertexArrayCalls {
     if (v == null || !isIndex(gl, attribute)) {
       return false;
     }
-    int wrong = check(gl, size, type, normalized, integer);
+    boolean far = relativeOffset < 0 || relativeOffset > Limits.MAX_RELATIVE_OFFSET;
+    // how many small floats there are, Mesa looks at last
+    boolean early = type == GL_UNSIGNED_INT_10F_11F_11F_REV && size != GL_BGRA && far;
+    boolean ofEs = gl.es && !gl.lenient() && type == GL_FIXED && !integer; // pointers alone have it
+    int wrong =
+        ofEs ? GL_INVALID_ENUM : early ? GL_NO_ERROR : check(gl, size, type, normalized, integer);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "size or type");
       return false;
     }
-    boolean far = relativeOffset < 0 || relativeOffset > Limits.MAX_RELATIVE_OFFSET;
     if (far && !gl.lenient()) {
       gl.invalidValue("relativeoffset", relativeOffset);
       return false;

@@ -356,7 +356,7 @@ public final class VertexAttributeCalls {
             case 'd' -> values.float64(i);
             default -> integer(values, type, i);
           };
-      v[i] = normalized ? Math.max(-1, x / maximum(type)) : x;
+      v[i] = normalized ? normalized(x, type) : x;
     }
     setFloats(gl, index, v[0], v[1], v[2], v[3]);
   }
@@ -372,15 +372,16 @@ public final class VertexAttributeCalls {
     };
   }
 
-  private static double maximum(char type) {
-    return switch (type) {
-      case 'b' -> 127;
-      case 'B' -> 255;
-      case 's' -> 32767;
-      case 'S' -> 65535;
-      case 'I' -> 4294967295.0;
-      default -> 2147483647;
-    };
+  /** Signed ones as before GL 4.2 (GL 3.3 core equation 2.2), as Mesa has it to this day. */
+  private static double normalized(double x, char type) {
+    double most =
+        switch (type) {
+          case 'b', 'B' -> 255;
+          case 's', 'S' -> 65535;
+          default -> 4294967295.0;
+        };
+    boolean signed = type == 'b' || type == 's' || type == 'i';
+    return signed ? (2 * x + 1) / most : x / most;
   }
 
   private static void integerVector(

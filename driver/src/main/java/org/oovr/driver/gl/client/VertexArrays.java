@@ -16,6 +16,9 @@ public final class VertexArrays<B, V extends VertexArrayState<B>> {
   /** The one that is bound before any other, whose name is 0. */
   public final V initial;
 
+  /** The name that was looked up last, 0 for none. */
+  public int lookedUp;
+
   private V bound;
 
   public VertexArrays(IntFunction<V> factory) {
@@ -41,6 +44,7 @@ public final class VertexArrays<B, V extends VertexArrayState<B>> {
 
   /** Forgets a vertex array; where it was bound, the initial one is then. */
   public void delete(int name) {
+    lookedUp = lookedUp == name ? 0 : lookedUp;
     if (named.remove(name) == bound && bound != initial) {
       bound = initial;
     }

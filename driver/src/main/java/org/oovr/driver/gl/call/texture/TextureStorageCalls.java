@@ -133,7 +133,7 @@ public final class TextureStorageCalls {
       int height,
       int depth) {
     int real = TextureTargets.ofProxy(target);
-    if (!allowed(dims, real)) {
+    if (!allowed(dims, real) || gl.es && real != target) {
       gl.invalidEnum("target", target);
     } else if (isSized(gl, format)) {
       GlTexture t = real == target ? gl.boundTexture(target) : null;
