@@ -175,9 +175,7 @@ public final class TextureImageCalls {
   /** Whether OpenGL ES has such data for such an image; raises the error. */
   private static boolean fitsEs(GlContext gl, int internalFormat, int format, int type) {
     int wrong =
-        gl.es && !gl.lenient()
-            ? EsImageFormats.check(internalFormat, format, type)
-            : GL_NO_ERROR;
+        gl.es && !gl.lenient() ? EsImageFormats.check(internalFormat, format, type) : GL_NO_ERROR;
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
     }

@@ -145,9 +145,7 @@ public final class EsImageFormats {
 
   private static void integers() {
     int[] formats = {GL_RED_INTEGER, GL_RG_INTEGER, GL_RGB_INTEGER, GL_RGBA_INTEGER};
-    int[] types = {
-      GL_UNSIGNED_BYTE, GL_BYTE, GL_UNSIGNED_SHORT, GL_SHORT, GL_UNSIGNED_INT, GL_INT
-    };
+    int[] types = {GL_UNSIGNED_BYTE, GL_BYTE, GL_UNSIGNED_SHORT, GL_SHORT, GL_UNSIGNED_INT, GL_INT};
     int[][] internalFormats = {
       {GL_R8UI, GL_R8I, GL_R16UI, GL_R16I, GL_R32UI, GL_R32I},
       {GL_RG8UI, GL_RG8I, GL_RG16UI, GL_RG16I, GL_RG32UI, GL_RG32I},

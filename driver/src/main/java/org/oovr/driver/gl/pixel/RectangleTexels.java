@@ -26,7 +26,9 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       boolean plain = ClientFormat.typeBytes(type) > 0 && ClientFormat.packedComponents(type) == 0;
       return plain ? GL_NO_ERROR : GL_INVALID_ENUM;
     }
-    return ClientFormat.isInteger(format) ? GL_INVALID_OPERATION : ClientFormat.check(format, type, false);
+    return ClientFormat.isInteger(format)
+        ? GL_INVALID_OPERATION
+        : ClientFormat.check(format, type, false);
   }
 
   /** Bytes from the pointer to the end of the last texel. */

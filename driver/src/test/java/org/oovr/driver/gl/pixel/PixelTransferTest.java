@@ -287,8 +287,7 @@ class PixelTransferTest {
     assertEquals(GL_NO_ERROR, EsImageFormats.check(GL_RGBA, GL_RGBA, GL_UNSIGNED_SHORT_4_4_4_4));
     assertEquals(GL_NO_ERROR, EsImageFormats.check(GL_RGB9_E5, GL_RGB, GL_HALF_FLOAT));
     assertEquals(GL_NO_ERROR, EsImageFormats.check(GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT));
-    assertEquals(
-        GL_INVALID_OPERATION, EsImageFormats.check(GL_RGBA16F, GL_RGBA, GL_UNSIGNED_BYTE));
+    assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_RGBA16F, GL_RGBA, GL_UNSIGNED_BYTE));
     assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_RGB8, GL_RGBA, GL_UNSIGNED_BYTE));
     assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_RGBA, GL_RGB, GL_UNSIGNED_BYTE));
     assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_SRGB, GL_RGB, GL_UNSIGNED_BYTE));
