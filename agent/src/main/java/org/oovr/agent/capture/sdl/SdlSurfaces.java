@@ -1,10 +1,10 @@
 package org.oovr.agent.capture.sdl;
 
-import java.util.List;
 import java.util.function.LongFunction;
 import org.oovr.agent.capture.glfw.Answers;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.GlfwWindow;
+import org.oovr.agent.capture.glfw.SurfaceExtensions;
 import org.oovr.agent.capture.glfw.VulkanHost;
 import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.driver.common.NativeMemory;
@@ -16,31 +16,16 @@ final class SdlSurfaces {
 
   private final VulkanHost host;
   private final LongFunction<int[]> sizes;
-  private int count;
-
-  /** Address of the addresses of extensions' names, 0 before it is needed. */
-  private long names;
+  private final SurfaceExtensions extensions;
 
   SdlSurfaces(VulkanHost host, LongFunction<int[]> sizes) {
     this.host = host;
     this.sizes = sizes;
-  }
-
-  /** Number of the extensions that surfaces need; 0 where there is no Vulkan. */
-  private int count() {
-    if (names == 0) {
-      List<String> extensions = host.surfaceExtensions();
-      count = extensions.size();
-      names = NativeMemory.allocate(8L * count);
-      for (int i = 0; i < count; i++) {
-        NativeMemory.putLong(names + 8L * i, NativeMemory.allocateText(extensions.get(i)));
-      }
-    }
-    return count;
+    extensions = new SurfaceExtensions(host);
   }
 
   private long isThere() {
-    return count() > 0 ? YES : NO;
+    return extensions.count() > 0 ? YES : NO;
   }
 
   void register(Answers to) {
@@ -48,12 +33,12 @@ final class SdlSurfaces {
     to.constant(0, "SDL_Vulkan_UnloadLibrary");
     to.put(
         "SDL_Vulkan_GetVkGetInstanceProcAddr",
-        a -> count() == 0 ? 0 : host.procAddress(0, "vkGetInstanceProcAddr"));
+        a -> extensions.count() == 0 ? 0 : host.procAddress(0, "vkGetInstanceProcAddr"));
     to.put(
         "SDL_Vulkan_GetInstanceExtensions",
         a -> {
-          NativeMemory.putInt(a[1], count());
-          return count() == 0 ? 0 : names;
+          NativeMemory.putInt(a[1], extensions.count());
+          return extensions.names();
         });
     to.put("SDL_Vulkan_GetPresentationSupport", a -> isThere());
     to.put("SDL_Vulkan_CreateSurface", a -> create(a[1], a[2], a[4]));
@@ -67,7 +52,7 @@ final class SdlSurfaces {
 
   private long create(long handle, long instance, long surfaceAt) {
     NativeMemory.putLong(surfaceAt, 0);
-    int[] size = handle == 0 || count() == 0 ? null : sizes.apply(handle);
+    int[] size = handle == 0 || extensions.count() == 0 ? null : sizes.apply(handle);
     if (size == null) {
       return NO;
     }
