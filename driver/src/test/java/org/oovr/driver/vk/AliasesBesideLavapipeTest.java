@@ -68,7 +68,9 @@ class AliasesBesideLavapipeTest {
     }
   }
 
-  /** What is drawn shows in the buffer, and what is filled in the image, once the host has waited. */
+  /**
+   * What is drawn shows in the buffer, and what is filled in the image, once the host has waited.
+   */
   @Test
   void buffersAndLinearImagesHaveTheSameBytes() {
     same(

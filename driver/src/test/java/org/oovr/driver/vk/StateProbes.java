@@ -188,6 +188,7 @@ final class StateProbes {
   // --- targets
 
   private static int[] twoTargets(TestProgram p) {
+    // Long because structs have many members, each on a line of its own.
     long[] images = {p.image(COLOR, SIZE, SIZE, TARGET), p.image(COLOR, SIZE, SIZE, TARGET)};
     long[] attachments = new long[2];
     for (int i = 0; i < 2; i++) {
@@ -306,6 +307,7 @@ final class StateProbes {
       boolean imageless,
       ObjLongConsumer<TestProgram> record,
       Object... more) {
+    // Long because structs have many members, each on a line of its own.
     int layers = viewMask == 0 ? 1 : 2;
     long image = p.image(COLOR, SIZE, SIZE, TARGET, "arrayLayers", layers);
     long view =
@@ -451,6 +453,7 @@ final class StateProbes {
 
   /** Depth is drawn, with a layout of its own; the stencil stays as it was cleared. */
   private static int[] depthWithoutStencil(TestProgram p) {
+    // Long because structs have many members, each on a line of its own.
     int format = VK_FORMAT_D32_SFLOAT_S8_UINT;
     int usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
     long image = p.image(format, SIZE, SIZE, usage);

@@ -14,6 +14,7 @@ import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeFormulas;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
 import org.oovr.simulator.shader.math.SubgroupFunction;
+import org.oovr.simulator.shader.spirv.IntegerDot;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvModule;
@@ -120,7 +121,7 @@ final class InstructionLowering {
               : one(b.or(InterfaceArrays.helper(b), lowering.demoted()));
       case IMAGE -> lowering.images().lower(i);
       case COMPOSITE, PRODUCT -> i.op() == Op.UNDEF ? zeros(i.type()) : composites.lower(i);
-      case INTEGER_DOT -> new IntegerDotLowering(lowering).lower(i);
+      case INTEGER_DOT -> integerDot(i);
       case PAIR -> pair(i);
       case REDUCTION -> one(reduce(i.op() == Op.ANY ? NodeOp.IOR : NodeOp.IAND, operand(i, 0)));
       case SELECT -> select(i);
@@ -213,6 +214,12 @@ final class InstructionLowering {
           };
     }
     return r;
+  }
+
+  private Node[] integerDot(SpirvInstruction i) {
+    SpirvType type = lowering.module().typeOf(i.operand(0));
+    Node[] more = IntegerDot.of(i.op()).accumulates() ? operand(i, 2) : null;
+    return new IntegerDotLowering(b).lower(i, type, operand(i, 0), operand(i, 1), more);
   }
 
   /** Instructions with a structure of low and high (or carry) parts. */

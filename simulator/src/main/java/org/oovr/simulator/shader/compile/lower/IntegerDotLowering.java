@@ -12,31 +12,33 @@ import org.oovr.simulator.shader.spirv.SpirvType;
 
 /** Dot products of integers to nodes. */
 final class IntegerDotLowering {
-  private final Lowering lowering;
   private final NodeBuilder b;
   private final WideNodes nodes;
 
-  IntegerDotLowering(Lowering lowering) {
-    this.lowering = lowering;
-    b = lowering.builder();
+  IntegerDotLowering(NodeBuilder builder) {
+    b = builder;
     nodes = new WideNodes(b);
   }
 
-  Node[] lower(SpirvInstruction i) {
+  /**
+   * The words of the sum.
+   *
+   * @param type of both vectors
+   * @param more the accumulator; null where there is none
+   */
+  Node[] lower(SpirvInstruction i, SpirvType type, Node[] first, Node[] second, Node[] more) {
     IntegerDot dot = IntegerDot.of(i.op());
-    SpirvType type = lowering.module().typeOf(i.operand(0));
     boolean wide = i.type().isWide();
     Node[] sum = null;
     for (int c = 0; c < IntegerDot.components(type); c++) {
-      Node[] x = component(i, dot, 0, type, c, wide);
-      Node[] y = component(i, dot, 1, type, c, wide);
+      Node[] x = component(first, dot.isSigned(0), type, c, wide);
+      Node[] y = component(second, dot.isSigned(1), type, c, wide);
       Node[] product = both(NodeOp.IMUL, WideFunction.L_MUL, x, y);
       sum = sum == null ? product : both(NodeOp.IADD, WideFunction.L_ADD, sum, product);
     }
     if (!dot.accumulates()) {
       return sum;
     }
-    Node[] more = lowering.value(i.operand(2));
     boolean signed = dot.firstSigned();
     if (wide) {
       WideFunction f =
@@ -55,13 +57,10 @@ final class IntegerDotLowering {
   }
 
   /** A component with the width of the result. */
-  private Node[] component(
-      SpirvInstruction i, IntegerDot dot, int vector, SpirvType type, int c, boolean wide) {
-    Node[] value = lowering.value(i.operand(vector));
+  private Node[] component(Node[] value, boolean signed, SpirvType type, int c, boolean wide) {
     if (type.isWide()) {
       return new Node[] {value[2 * c], value[2 * c + 1]};
     }
-    boolean signed = dot.isSigned(vector);
     Node n = value[type.isScalar() ? 0 : c];
     if (type.isScalar()) {
       int spare = 32 - IntegerDot.PACKED_BITS;
