@@ -133,20 +133,23 @@ public final class DebugCalls {
     String text = text(label, length);
     boolean found =
         switch (identifier) {
-          case GL_BUFFER -> set(gl.share.buffers, name, o -> o.label = text);
+          case GL_BUFFER, GL_BUFFER_OBJECT_EXT -> set(gl.share.buffers, name, o -> o.label = text);
           case GL_TEXTURE -> set(gl.share.textures.get(name), o -> o.label = text);
           case GL_RENDERBUFFER -> set(gl.share.renderbuffers, name, o -> o.label = text);
           case GL_SAMPLER -> set(gl.share.samplers, name, o -> o.label = text);
           case GL_FRAMEBUFFER -> set(gl.framebuffers, name, o -> o.label = text);
-          case GL_VERTEX_ARRAY ->
+          case GL_VERTEX_ARRAY, GL_VERTEX_ARRAY_OBJECT_EXT ->
               name == 0 && !gl.core && !gl.es
                   ? set(gl.vertexArrays.initial, o -> o.label = text)
                   : set(gl.vertexArrays.named, name, o -> o.label = text);
-          case GL_SHADER -> set(gl.share.shaders.get(name), o -> o.label = text);
-          case GL_PROGRAM -> set(gl.share.programs.get(name), o -> o.label = text);
-          case GL_QUERY -> set(gl.queries, name, o -> o.label = text);
+          case GL_SHADER, GL_SHADER_OBJECT_EXT ->
+              set(gl.share.shaders.get(name), o -> o.label = text);
+          case GL_PROGRAM, GL_PROGRAM_OBJECT_EXT ->
+              set(gl.share.programs.get(name), o -> o.label = text);
+          case GL_QUERY, GL_QUERY_OBJECT_EXT -> set(gl.queries, name, o -> o.label = text);
           case GL_DISPLAY_LIST -> set(gl.share.lists.get(name), o -> o.label = text);
-          case GL_PROGRAM_PIPELINE -> set(gl.pipelines, name, o -> o.label = text);
+          case GL_PROGRAM_PIPELINE, GL_PROGRAM_PIPELINE_OBJECT_EXT ->
+              set(gl.pipelines, name, o -> o.label = text);
           case GL_TRANSFORM_FEEDBACK -> set(feedback(gl, name), o -> o.label = text);
           default -> {
             gl.invalidEnum("identifier", identifier);
@@ -192,20 +195,21 @@ public final class DebugCalls {
     ShareGroup share = gl.share;
     String label =
         switch (identifier) {
-          case GL_BUFFER -> of(share.buffers, name, o -> o.label);
+          case GL_BUFFER, GL_BUFFER_OBJECT_EXT -> of(share.buffers, name, o -> o.label);
           case GL_TEXTURE -> of(share.textures.get(name), o -> o.label);
           case GL_RENDERBUFFER -> of(share.renderbuffers, name, o -> o.label);
           case GL_SAMPLER -> of(share.samplers, name, o -> o.label);
           case GL_FRAMEBUFFER -> of(gl.framebuffers, name, o -> o.label);
-          case GL_VERTEX_ARRAY ->
+          case GL_VERTEX_ARRAY, GL_VERTEX_ARRAY_OBJECT_EXT ->
               name == 0 && !gl.core && !gl.es
                   ? of(gl.vertexArrays.initial, o -> o.label)
                   : of(gl.vertexArrays.named, name, o -> o.label);
-          case GL_SHADER -> of(share.shaders.get(name), o -> o.label);
-          case GL_PROGRAM -> of(share.programs.get(name), o -> o.label);
-          case GL_QUERY -> of(gl.queries, name, o -> o.label);
+          case GL_SHADER, GL_SHADER_OBJECT_EXT -> of(share.shaders.get(name), o -> o.label);
+          case GL_PROGRAM, GL_PROGRAM_OBJECT_EXT -> of(share.programs.get(name), o -> o.label);
+          case GL_QUERY, GL_QUERY_OBJECT_EXT -> of(gl.queries, name, o -> o.label);
           case GL_DISPLAY_LIST -> of(gl.share.lists.get(name), o -> o.label);
-          case GL_PROGRAM_PIPELINE -> of(gl.pipelines, name, o -> o.label);
+          case GL_PROGRAM_PIPELINE, GL_PROGRAM_PIPELINE_OBJECT_EXT ->
+              of(gl.pipelines, name, o -> o.label);
           case GL_TRANSFORM_FEEDBACK -> of(feedback(gl, name), o -> o.label);
           default -> {
             gl.invalidEnum("identifier", identifier);
@@ -246,16 +250,22 @@ public final class DebugCalls {
   private static boolean isKind(int identifier) {
     return switch (identifier) {
       case GL_BUFFER,
+          GL_BUFFER_OBJECT_EXT,
           GL_TEXTURE,
           GL_RENDERBUFFER,
           GL_SAMPLER,
           GL_FRAMEBUFFER,
           GL_VERTEX_ARRAY,
+          GL_VERTEX_ARRAY_OBJECT_EXT,
           GL_SHADER,
+          GL_SHADER_OBJECT_EXT,
           GL_PROGRAM,
+          GL_PROGRAM_OBJECT_EXT,
           GL_QUERY,
+          GL_QUERY_OBJECT_EXT,
           GL_DISPLAY_LIST,
           GL_PROGRAM_PIPELINE,
+          GL_PROGRAM_PIPELINE_OBJECT_EXT,
           GL_TRANSFORM_FEEDBACK ->
           true;
       default -> false;

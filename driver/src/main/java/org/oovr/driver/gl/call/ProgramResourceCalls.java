@@ -291,11 +291,12 @@ public final class ProgramResourceCalls {
 
   public static void getActiveAtomicCounterBufferiv(
       GlContext gl, int program, int bufferIndex, int pname, Pointer params) {
-    ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
-    if (e == null || gl.recorded) {
+    GlProgram p = gl.recorded ? null : ShaderCalls.program(gl, program);
+    if (p == null) {
       return;
     }
-    if (bufferIndex < 0 || bufferIndex >= e.program.storage().counters().size()) {
+    ProgramExecutable e = p.executable;
+    if (e == null || bufferIndex < 0 || bufferIndex >= e.program.storage().counters().size()) {
       gl.invalidValue("bufferIndex", bufferIndex);
       return;
     }
