@@ -233,6 +233,11 @@ public enum PixelFormat {
     return kind == Kind.STENCIL || kind == Kind.DEPTH_STENCIL;
   }
 
+  /** Whether it has a depth or a stencil component, and no colours. */
+  public boolean isDepthStencil() {
+    return hasDepth() || hasStencil();
+  }
+
   /** Bytes of a tightly packed region of {@code width x height x depth} texels. */
   public long regionBytes(int width, int height, int depth) {
     return (long) blocksAcross(width) * blocksDown(height) * depth * blockBytes;

@@ -1,5 +1,6 @@
 package org.oovr.simulator.compression;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.PixelFormat;
 
 /** Where the components of a texel lie in its bits, from the lowest on. */
@@ -34,7 +35,7 @@ final class FieldBits {
 
   private static int[] equal(int components, int bits) {
     int[] widths = new int[components];
-    java.util.Arrays.fill(widths, bits);
+    Arrays.fill(widths, bits);
     return widths;
   }
 }

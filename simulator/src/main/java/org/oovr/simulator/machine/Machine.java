@@ -53,8 +53,7 @@ public final class Machine {
     Crossbar crossbar = new Crossbar(engine, spec, requests, probe, ledger);
     CrossbarPort[] ports = ports(crossbar);
     clears = new ClearMask(addresses, spec.gpms());
-    boolean compresses = spec.compression().color() || spec.compression().depth();
-    blocksOfRatio = compresses ? ratioCounters(probe) : new int[0];
+    blocksOfRatio = spec.compression().any() ? ratioCounters(probe) : new int[0];
     TilePool pool = new TilePool(new ShadingWork(work, addresses, new IssueCost(spec)));
     ends = new TaskEnds(engine, pool);
     TurnOrder order = new TurnOrder(engine, work.profile(), policy);

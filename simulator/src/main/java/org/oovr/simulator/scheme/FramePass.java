@@ -1,6 +1,5 @@
 package org.oovr.simulator.scheme;
 
-import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.spec.CompressionSpec;
@@ -77,11 +76,11 @@ final class FramePass {
   /** Tells the machine how far what a pass draws can be compressed. */
   private void compress(int pass) {
     CompressionSpec compression = frame.spec().compression();
-    if (!compression.color() && !compression.depth()) {
+    if (!compression.any()) {
       return;
     }
     for (PassRatios.Drawn drawn : frame.ratios().get().get(pass)) {
-      boolean depth = isDepth(profile.images().get(drawn.image()).format());
+      boolean depth = profile.images().get(drawn.image()).format().isDepthStencil();
       if (depth ? compression.depth() : compression.color()) {
         for (int t = 0; t < drawn.tiles().length; t++) {
           int x = drawn.tiles()[t] % drawn.tilesX();
@@ -91,10 +90,6 @@ final class FramePass {
         }
       }
     }
-  }
-
-  private static boolean isDepth(PixelFormat format) {
-    return format.hasDepth() || format.hasStencil();
   }
 
   /** From the first command to the last pixel. */

@@ -23,7 +23,7 @@ public final class Formats {
   public record TexelFormat(int code, PixelFormat storage, TexelOrder order) {
     /** Whether it has a depth or a stencil component. */
     public boolean isDepthStencil() {
-      return storage.hasDepth() || storage.hasStencil();
+      return storage.isDepthStencil();
     }
 
     /** Bytes of a texel or block of one aspect in a buffer. */

@@ -184,10 +184,7 @@ final class Resources {
     return known;
   }
 
-  /**
-   * Bytes of a linear image, from the place of its first texel to behind its last; -1 where they
-   * are not known.
-   */
+  /** Bytes of a linear image, from the place of its first texel to behind its last. */
   long linearBytes(long image, KnownImage known) {
     long room = NativeMemory.allocate(SubresourceLayout.SIZEOF + ImageSubresource.SIZEOF);
     try {

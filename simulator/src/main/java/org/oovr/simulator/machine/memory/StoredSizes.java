@@ -20,9 +20,8 @@ public final class StoredSizes {
   public StoredSizes(MachineSpec spec, int lines) {
     lineBytes = spec.lineBytes();
     sectorBytes = Math.min(spec.compression().sectorBytes(), lineBytes);
-    boolean any = spec.compression().color() || spec.compression().depth();
-    bytes = any ? new short[lines] : null;
-    if (any) {
+    bytes = spec.compression().any() ? new short[lines] : null;
+    if (bytes != null) {
       Arrays.fill(bytes, (short) lineBytes);
     }
   }

@@ -15,4 +15,9 @@ public record CompressionSpec(boolean color, boolean depth, int sectorBytes) {
   public CompressionSpec {
     Check.within("compression.sectorBytes", sectorBytes, 8, 4096);
   }
+
+  /** Whether anything is compressed. */
+  public boolean any() {
+    return color || depth;
+  }
 }

@@ -41,7 +41,7 @@ public final class ImageStore {
   public static ImageStore tested(FrameProfile profile) {
     Set<ProfileImage> kept = Collections.newSetFromMap(new IdentityHashMap<>());
     for (ProfileImage image : profile.images()) {
-      if (image.format().hasDepth() || image.format().hasStencil()) {
+      if (image.format().isDepthStencil()) {
         kept.add(image);
       }
     }
