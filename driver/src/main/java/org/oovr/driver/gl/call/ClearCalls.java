@@ -274,9 +274,11 @@ public final class ClearCalls {
     int[] masks = new int[n];
     int[] words = new int[4 * n];
     if (color) {
-      int i = f.colorIndex(f.drawBuffers[index]);
-      InternalFormat format = i >= 0 && i < n ? f.colorFormat(i) : null;
-      if (format != null) {
+      for (int i = 0; i < n; i++) {
+        InternalFormat format = f.means(f.drawBuffers[index], i) ? f.colorFormat(i) : null;
+        if (format == null) {
+          continue;
+        }
         masks[i] = PipelineCache.writeMask(s.colorMask[index], format);
         for (int k = 0; k < 4; k++) {
           words[4 * i + k] = value.int32(k);
@@ -421,7 +423,7 @@ public final class ClearCalls {
     int source = read.colorIndex(read.readBuffer);
     boolean colors = false;
     for (int buffer : draw.drawBuffers) {
-      colors |= buffer != GL_NONE && draw.colorIndex(buffer) == source;
+      colors |= buffer != GL_NONE && draw.means(buffer, source);
     }
     boolean same = read == draw && (depths || (mask & GL_COLOR_BUFFER_BIT) != 0 && colors);
     if (same) {

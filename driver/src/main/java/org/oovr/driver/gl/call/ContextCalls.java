@@ -228,7 +228,7 @@ public final class ContextCalls {
     if (c.fake || current == null) {
       d.presentLastDrawn(current);
     } else {
-      d.present(current);
+      d.presentDrawn(gl, current);
     }
   }
 }

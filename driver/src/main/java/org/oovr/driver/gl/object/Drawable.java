@@ -11,10 +11,15 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /**
- * The window (or off-screen surface) behind the default framebuffer: one colour image, which serves
- * as front and back buffer, and one depth-stencil image. Its size comes from an {@code
- * oovrDrawable} record or a window call; in foreign traces it is guessed from the viewports, as
- * apitrace does.
+ * The window (or off-screen surface) behind the default framebuffer: one colour image, the back
+ * buffer or the only one, a front buffer where a program draws into it, and one depth-stencil
+ * image. Its size comes from an {@code oovrDrawable} record or a window call; in foreign traces it
+ * is guessed from the viewports, as apitrace does.
+ *
+ * <p>As in llvmpipe a present leaves the back buffer as it is, and a front buffer that was drawn
+ * into holds nothing but that: what is presented is shown, not copied there. Of a front buffer that
+ * nobody drew into llvmpipe reads zeros; here it is what was presented, as long as the back buffer
+ * holds it.
  */
 public final class Drawable {
   public final long handle;
@@ -51,10 +56,17 @@ public final class Drawable {
   /** Whether a draw has gone to its own frame buffer. */
   public boolean drawn;
 
+  /** Whether a draw has gone to its back buffer, or its only one, since it was presented. */
+  public boolean drawnSincePresent;
+
   /** Its number among the windows that were presented, from 1; 0 while it was not. */
   public int number;
 
   private Texture color;
+
+  /** Null while nobody has drawn into it. */
+  private Texture front;
+
   private Texture depthStencil;
   private Accumulation accumulation;
 
@@ -100,14 +112,19 @@ public final class Drawable {
       return;
     }
     Texture oldColor = color;
+    Texture oldFront = front;
     Texture oldDepth = depthStencil;
     color = null;
+    front = null;
     depthStencil = null;
     int oldWidth = width;
     int oldHeight = height;
     resize(Math.max(width, right), Math.max(height, top));
     if (oldColor != null) {
       take(oldColor, color().texture(), oldWidth, oldHeight);
+    }
+    if (oldFront != null) {
+      take(oldFront, front().texture(), oldWidth, oldHeight);
     }
     if (oldDepth != null) {
       take(oldDepth, depthStencil().texture(), oldWidth, oldHeight);
@@ -141,14 +158,36 @@ public final class Drawable {
     return InternalFormat.of(depthBits <= 16 ? GL_DEPTH_COMPONENT16 : GL_DEPTH_COMPONENT24);
   }
 
+  /** The back buffer, or the only one. */
   public RenderTarget.Attachment color() {
     if (color == null) {
-      color = make(colorFormat().storage(), "window colour");
-      if (alphaBits == 0) {
-        OpaqueAlpha.fill(emitter, color, colorFormat());
-      }
+      color = makeColor("window colour");
     }
     return new RenderTarget.Attachment(color, 0, 0, false);
+  }
+
+  /** The front buffer, to be drawn into; of a window with a single buffer that one. */
+  public RenderTarget.Attachment front() {
+    if (!doubleBuffer) {
+      return color();
+    }
+    if (front == null) {
+      front = makeColor("window front");
+    }
+    return new RenderTarget.Attachment(front, 0, 0, false);
+  }
+
+  /** The front buffer, to be read. */
+  public RenderTarget.Attachment shown() {
+    return front == null && presented && !drawnSincePresent ? color() : front();
+  }
+
+  private Texture makeColor(String name) {
+    Texture made = make(colorFormat().storage(), name);
+    if (alphaBits == 0) {
+      OpaqueAlpha.fill(emitter, made, colorFormat());
+    }
+    return made;
   }
 
   /** Null without depth and stencil. */
@@ -201,6 +240,10 @@ public final class Drawable {
     if (color != null) {
       emitter.emit(new ResourceCommand.DestroyTexture(color));
       color = null;
+    }
+    if (front != null) {
+      emitter.emit(new ResourceCommand.DestroyTexture(front));
+      front = null;
     }
     if (depthStencil != null) {
       emitter.emit(new ResourceCommand.DestroyTexture(depthStencil));

@@ -13,6 +13,12 @@ import org.oovr.simulator.command.RenderTarget;
 public final class GlFramebuffer {
   public static final int MAX_COLORS = 8;
 
+  /** Index of a window's back buffer, or of its only one, as a colour attachment. */
+  public static final int BACK = 0;
+
+  /** Index of a window's front buffer as a colour attachment. */
+  public static final int FRONT = 1;
+
   public final int name;
   public String label = "";
   public boolean created;
@@ -242,22 +248,50 @@ public final class GlFramebuffer {
     return all.isEmpty() ? 0 : all.get(0).samples();
   }
 
-  /** Index of the colour attachment that a draw or read buffer means, -1 for none. */
+  /**
+   * Index of the colour attachment that a read buffer means, -1 for none; of a draw buffer that
+   * means several the first. A window's front buffer is the second.
+   */
   public int colorIndex(int bufferName) {
     if (bufferName == GL_NONE) {
       return -1;
     }
     if (isDefault()) {
-      return 0;
+      boolean apart = drawable != null && drawable.doubleBuffer;
+      return apart && meansFront(bufferName) && bufferName != GL_FRONT_AND_BACK ? FRONT : BACK;
     }
     int i = bufferName - GL_COLOR_ATTACHMENT0;
     return i >= 0 && i < MAX_COLORS ? i : -1;
   }
 
+  private static boolean meansFront(int bufferName) {
+    return switch (bufferName) {
+      case GL_FRONT, GL_FRONT_LEFT, GL_LEFT, GL_FRONT_AND_BACK -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether a draw buffer means a colour attachment: one of a window may mean both. */
+  public boolean means(int bufferName, int index) {
+    boolean both = isDefault() && (bufferName == GL_LEFT || bufferName == GL_FRONT_AND_BACK);
+    return both ? index == BACK || index == FRONT : colorIndex(bufferName) == index;
+  }
+
+  /** Whether the draw buffers mean more images than one. */
+  public boolean drawsSeveral() {
+    int images = 0;
+    for (int i = 0; i < MAX_COLORS; i++) {
+      images += drawBufferOf(i) >= 0 && colorFormat(i) != null ? 1 : 0;
+    }
+    return images > 1;
+  }
+
   /** Format of colour attachment {@code index}, or null. */
   public InternalFormat colorFormat(int index) {
     if (isDefault()) {
-      return drawable == null || index != 0 ? null : drawable.colorFormat();
+      boolean there =
+          drawable != null && (index == BACK || index == FRONT && drawable.doubleBuffer);
+      return there ? drawable.colorFormat() : null;
     }
     return index < 0 || colors[index] == null ? null : colors[index].format();
   }
@@ -322,8 +356,11 @@ public final class GlFramebuffer {
 
   private RenderTarget windowTarget() {
     RenderTarget.Attachment ds = drawable.depthStencil();
+    boolean front = drawable.doubleBuffer && drawBufferOf(FRONT) >= 0;
     return new RenderTarget(
-        List.of(drawable.color()),
+        front
+            ? Arrays.asList(drawBufferOf(BACK) >= 0 ? drawable.color() : null, drawable.front())
+            : List.of(drawable.color()),
         drawable.depthBits > 0 ? ds : null,
         drawable.stencilBits > 0 ? ds : null,
         drawable.width,
@@ -381,6 +418,9 @@ public final class GlFramebuffer {
     if (i < 0) {
       return null;
     }
+    if (isDefault()) {
+      return i == FRONT ? drawable.shown() : drawable.color();
+    }
     List<RenderTarget.Attachment> list = target().colors();
     return i < list.size() ? list.get(i) : null;
   }
@@ -388,7 +428,7 @@ public final class GlFramebuffer {
   /** The draw buffer (fragment output) that writes colour attachment {@code index}, or -1. */
   public int drawBufferOf(int index) {
     for (int i = 0; i < MAX_COLORS; i++) {
-      if (colorIndex(drawBuffers[i]) == index) {
+      if (means(drawBuffers[i], index)) {
         return i;
       }
     }

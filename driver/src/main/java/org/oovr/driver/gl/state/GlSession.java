@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.oovr.driver.common.ToldContents;
 import org.oovr.driver.gl.api.FrameWish;
+import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.trace.Call;
@@ -242,8 +243,27 @@ public final class GlSession {
 
   /** The end of a frame. */
   public void present(Drawable drawable) {
+    end(drawable, drawable.color());
+  }
+
+  /**
+   * The end of a frame in a context that presents nothing: its picture is what the window shows
+   * already, where the context draws there.
+   */
+  public void presentDrawn(GlContext gl, Drawable drawable) {
+    boolean front = gl != null && gl.drawFramebuffer.isDefault() && drawsToFront(gl);
+    end(drawable, front ? drawable.shown() : drawable.color());
+  }
+
+  private static boolean drawsToFront(GlContext gl) {
+    int buffer = gl.drawFramebuffer.drawBuffers[0];
+    return buffer == GL.GL_FRONT || buffer == GL.GL_FRONT_LEFT;
+  }
+
+  private void end(Drawable drawable, RenderTarget.Attachment picture) {
     openFrame();
     drawable.presented = true;
+    drawable.drawnSincePresent = false;
     drawable.contentsTold = false;
     if (drawable.number == 0) {
       drawable.number = windows.incrementAndGet();
@@ -251,7 +271,7 @@ public final class GlSession {
     if (state.isSampled()) {
       windowOfFrame.put(state.number(), drawable.number);
     }
-    endFrame(drawable.color());
+    endFrame(picture);
   }
 
   /**
@@ -267,7 +287,7 @@ public final class GlSession {
       return;
     }
     Drawable drawable = lastDrawn.drawable() != null ? lastDrawn.drawable() : otherwise;
-    present(drawable == null ? drawable(0) : drawable);
+    presentDrawn(lastDrawn.context(), drawable == null ? drawable(0) : drawable);
   }
 
   private void endFrame(RenderTarget.Attachment picture) {

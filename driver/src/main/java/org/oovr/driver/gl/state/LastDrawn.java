@@ -31,7 +31,14 @@ public final class LastDrawn {
     }
     if (drawable != null && (framebuffer == null || framebuffer.isDefault())) {
       drawable.drawn = true;
+      GlFramebuffer window = gl.defaultFramebuffer;
+      drawable.drawnSincePresent |= window.drawBufferOf(GlFramebuffer.BACK) >= 0;
     }
+  }
+
+  /** The context of the latest draw, or null. */
+  GlContext context() {
+    return context;
   }
 
   /** The window that was current with it, or null. */

@@ -2,6 +2,9 @@ package org.oovr.driver.gl.call.pixels;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.util.List;
+import org.oovr.driver.common.RegionCopy;
+import org.oovr.driver.common.RegionCopy.Aspect;
 import org.oovr.driver.gl.object.Accumulation;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.pixel.CanonicalTexels;
@@ -10,6 +13,7 @@ import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.Texture;
 
 /** The accumulation buffer (GL 2.1, section 4.2.4), which windows have. */
 public final class AccumulationCalls {
@@ -39,10 +43,6 @@ public final class AccumulationCalls {
       return;
     }
     Drawable d = gl.drawFramebuffer.drawable;
-    if (d.samples > 1) {
-      gl.leaveOut("accumulation of several samples");
-      return;
-    }
     int[] box = s.scissorTest(0) ? s.scissors[0] : new int[] {0, 0, d.width, d.height};
     int x0 = Math.max(0, box[0]);
     int y0 = Math.max(0, box[1]);
@@ -63,13 +63,16 @@ public final class AccumulationCalls {
     }
   }
 
-  /** Colours of the window, of linear components. */
+  /**
+   * Colours of the window, of linear components; several samples are resolved, as where pixels are
+   * read. Mesa's GLX has no accumulation buffer for these.
+   */
   private static double[] colors(GlContext gl, Drawable d, int x0, int y0, int x1, int y1) {
-    RenderTarget.Attachment color = d.color();
+    RenderTarget.Attachment color = gl.readFramebuffer.readColor();
     PixelFormat format = color.texture().format();
     int n = (x1 - x0) * (y1 - y0);
     double[] rgba = new double[4 * n];
-    byte[] texels = gl.emitter.read(color, x0, y0, x1 - x0, y1 - y0);
+    byte[] texels = texels(gl, color, x0, y0, x1 - x0, y1 - y0);
     CanonicalTexels.decode(format, texels, 0, n, rgba);
     if (format == PixelFormat.RGBA8_SRGB) {
       for (int i = 0; i < rgba.length; i++) {
@@ -85,14 +88,19 @@ public final class AccumulationCalls {
     return rgba;
   }
 
+  private static byte[] texels(
+      GlContext gl, RenderTarget.Attachment color, int x, int y, int width, int height) {
+    if (color.texture().samples() == 1) {
+      return gl.emitter.read(color, x, y, width, height);
+    }
+    Texture resolved = RegionCopy.of(gl.emitter, color, x, y, width, height, 1, Aspect.COLOR);
+    return RegionCopy.taken(gl.emitter, resolved, width, height);
+  }
+
   /** Writes what was accumulated to the window, as far as the colour mask lets it. */
   private static void giveBack(
       GlContext gl, Drawable d, int x0, int y0, int x1, int y1, float value) {
-    if (gl.drawFramebuffer.drawBuffers[0] == GL_NONE) {
-      return;
-    }
-    RenderTarget.Attachment color = d.color();
-    PixelFormat format = color.texture().format();
+    PixelFormat format = d.colorFormat().storage();
     double[] rgba = d.accumulation().colors(x0, y0, x1, y1, value);
     if (format == PixelFormat.RGBA8_SRGB) {
       for (int i = 0; i < rgba.length; i++) {
@@ -108,14 +116,38 @@ public final class AccumulationCalls {
     if (d.alphaBits == 0) {
       mask &= 7;
     }
-    if (mask != 15) {
-      byte[] before = gl.emitter.read(color, x0, y0, x1 - x0, y1 - y0);
-      for (int i = 0; i < texels.length; i++) {
-        texels[i] = (mask >> i % 4 & 1) != 0 ? texels[i] : before[i];
+    List<RenderTarget.Attachment> colors = gl.drawFramebuffer.target().colors();
+    for (int i = 0; i < colors.size(); i++) {
+      if (gl.drawFramebuffer.drawBufferOf(i) >= 0) {
+        write(gl, colors.get(i), x0, y0, x1, y1, texels, mask);
       }
     }
-    gl.emitter.emit(
-        new ResourceCommand.UpdateTexture(
-            color.texture(), 0, x0, y0, 0, 0, x1 - x0, y1 - y0, 1, texels));
+  }
+
+  private static void write(
+      GlContext gl,
+      RenderTarget.Attachment color,
+      int x0,
+      int y0,
+      int x1,
+      int y1,
+      byte[] texels,
+      int mask) {
+    int samples = color.texture().samples();
+    if (mask == 15) {
+      gl.emitter.emit(
+          new ResourceCommand.UpdateTexture(
+              color.texture(), 0, x0, y0, 0, 0, x1 - x0, y1 - y0, 1, texels));
+      return;
+    }
+    for (int sample = 0; sample < samples; sample++) {
+      byte[] merged = gl.emitter.read(color, sample, x0, y0, x1 - x0, y1 - y0);
+      for (int i = 0; i < texels.length; i++) {
+        merged[i] = (mask >> i % 4 & 1) != 0 ? texels[i] : merged[i];
+      }
+      gl.emitter.emit(
+          new ResourceCommand.UpdateTexture(
+              color.texture(), 0, sample, x0, y0, 0, 0, x1 - x0, y1 - y0, 1, merged));
+    }
   }
 }

@@ -109,10 +109,8 @@ final class PixelCopies {
     RenderTarget from = read.target();
     RenderTarget to = draw.target();
     int index = draw.colorIndex(draw.drawBuffers[0]);
-    for (int i = 1; i < GlFramebuffer.MAX_COLORS; i++) {
-      if (draw.drawBuffers[i] != GL_NONE) {
-        return false;
-      }
+    if (draw.drawsSeveral()) {
+      return false;
     }
     RenderTarget.Attachment source = read.readColor();
     RenderTarget.Attachment target =
