@@ -42,6 +42,12 @@ public final class ProgramResourceCalls {
     return !missing && ProgramResources.isInterface(programInterface);
   }
 
+  /** Interfaces of buffers, which have numbers alone. */
+  private static boolean isNameless(int programInterface) {
+    return programInterface == GL_ATOMIC_COUNTER_BUFFER
+        || programInterface == GL_TRANSFORM_FEEDBACK_BUFFER;
+  }
+
   private static boolean isListed(GlContext gl, ProgramResources r, int programInterface, int i) {
     boolean listed = i >= 0 && i < r.count(programInterface);
     if (!listed) {
@@ -88,9 +94,7 @@ public final class ProgramResourceCalls {
     if (!ProgramResources.isInterface(programInterface)) {
       return false;
     }
-    boolean nameless =
-        programInterface == GL_ATOMIC_COUNTER_BUFFER
-            || programInterface == GL_TRANSFORM_FEEDBACK_BUFFER;
+    boolean nameless = isNameless(programInterface);
     return switch (pname) {
       case GL_ACTIVE_RESOURCES -> true;
       case GL_MAX_NAME_LENGTH -> !nameless;
@@ -126,7 +130,7 @@ public final class ProgramResourceCalls {
     }
     c.result = GL_INVALID_INDEX & 0xffffffffL;
     ProgramResources r = asked(gl, program, programInterface);
-    if (programInterface == GL_ATOMIC_COUNTER_BUFFER) {
+    if (isNameless(programInterface)) {
       gl.invalidEnum("programInterface", programInterface);
     } else if (r != null && name != null) {
       c.result = r.index(programInterface, name) & 0xffffffffL;
@@ -154,13 +158,15 @@ public final class ProgramResourceCalls {
       return;
     }
     ProgramResources r = asked(gl, program, programInterface);
+    if (isNameless(programInterface)) {
+      gl.invalidEnum("programInterface", programInterface);
+      return;
+    }
     if (r == null) {
       unlisted(gl, program, programInterface, index);
       return;
     }
-    if (programInterface == GL_ATOMIC_COUNTER_BUFFER) {
-      gl.invalidEnum("programInterface", programInterface);
-    } else if (bufSize < 0) {
+    if (bufSize < 0) {
       gl.invalidValue("bufSize", bufSize);
     } else if (isListed(gl, r, programInterface, index)) {
       nameArgument.putText(bufSize, length, r.names(programInterface).get(index));
@@ -197,7 +203,8 @@ public final class ProgramResourceCalls {
       return;
     }
     int written = 0;
-    for (int i = 0; i < Math.min(propCount, props.count(4)); i++) {
+    // properties for which there is no room are not looked at, as Mesa has it
+    for (int i = 0; i < Math.min(Math.min(propCount, count), props.count(4)); i++) {
       if (!ProgramResources.isProperty(props.int32(i))) {
         gl.invalidEnum("property", props.int32(i));
         return;
@@ -271,8 +278,12 @@ public final class ProgramResourceCalls {
 
   public static void shaderStorageBlockBinding(
       GlContext gl, int program, int storageBlockIndex, int storageBlockBinding) {
-    ProgramExecutable e = ProgramQueryCalls.linked(gl, program);
+    GlProgram p = ShaderCalls.program(gl, program);
+    ProgramExecutable e = p == null ? null : p.executable;
     if (e == null) {
+      if (p != null && !gl.recorded) {
+        gl.invalidValue("storageBlockIndex", storageBlockIndex); // it has no blocks yet
+      }
       return;
     }
     int block = gl.recorded ? e.recordedStorage(storageBlockIndex) : storageBlockIndex;

@@ -6,6 +6,7 @@ import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.SamplerParams;
 import org.oovr.driver.gl.object.Translate;
+import org.oovr.driver.gl.state.Answer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
@@ -296,10 +297,7 @@ public final class SamplerCalls {
       case GL_TEXTURE_BORDER_COLOR -> {
         for (int i = 0; i < 4; i++) {
           int word = p.border[i];
-          if (form == 'i' && !p.borderInteger) {
-            word = (int) Math.rint(Float.intBitsToFloat(word) * 2147483647.0);
-          }
-          out.putInt(i, word);
+          out.putInt(i, form == 'i' ? Answer.normalizedInt(Float.intBitsToFloat(word)) : word);
         }
       }
       default -> {

@@ -5,6 +5,8 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.Answer;
+import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -266,7 +268,27 @@ public final class TextureParameterCalls {
     }
   }
 
+  /** Borders of textures, other than of samplers, are clamped, and as integers always. */
+  private static void border(GlContext gl, GlTexture t, Pointer params, char form) {
+    float[] color = new float[4];
+    for (int i = 0; i < 4; i++) {
+      color[i] = Float.intBitsToFloat(t.sampler.border[i]);
+    }
+    float[] told = form == 'i' ? ColorClamps.clamped(color) : ColorClamps.told(gl, color);
+    for (int i = 0; i < 4; i++) {
+      if (form == 'i') {
+        params.putInt(i, Answer.normalizedInt(told[i]));
+      } else {
+        params.putInt(i, Float.floatToRawIntBits(told[i]));
+      }
+    }
+  }
+
   private static void get(GlContext gl, GlTexture t, int pname, Pointer params, char form) {
+    if (t != null && !gl.recorded && pname == GL_TEXTURE_BORDER_COLOR && form != 'I') {
+      border(gl, t, params, form);
+      return;
+    }
     if (t == null || gl.recorded || SamplerCalls.get(t.sampler, pname, params, form)) {
       return;
     }

@@ -19,6 +19,7 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.SamplerParams;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkRequest;

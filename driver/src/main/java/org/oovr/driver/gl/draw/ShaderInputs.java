@@ -16,6 +16,7 @@ import org.oovr.driver.gl.object.SamplerParams;
 import org.oovr.driver.gl.object.StageGroups;
 import org.oovr.driver.gl.object.StageInputs;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.BindGroup;

@@ -105,10 +105,20 @@ public final class Answer {
   private long integer(int i) {
     return switch (kind) {
       case INTEGER, WIDE -> whole[i];
-      case NORMALIZED -> (long) (Math.max(-1, Math.min(values[i], 1)) * Integer.MAX_VALUE);
+      case NORMALIZED -> normalizedInt(values[i]);
       // halves away from zero, as Mesa rounds
       default -> (long) Math.copySign(Math.floor(Math.abs(values[i]) + 0.5), values[i]);
     };
+  }
+
+  /**
+   * A component as an integer, whose full range is [-1, 1]; beyond, what processors of the x86 make
+   * of what no integer holds, as Mesa asks them.
+   */
+  public static int normalizedInt(double v) {
+    double scaled = v * Integer.MAX_VALUE;
+    boolean fits = scaled > Integer.MIN_VALUE - 1.0 && scaled < Integer.MAX_VALUE + 1.0;
+    return fits ? (int) scaled : Integer.MIN_VALUE;
   }
 
   private int whole(long v) {

@@ -40,11 +40,11 @@ public final class FixedValues {
       case GL_FOG_START -> a.floats(s.fogStart);
       case GL_FOG_END -> a.floats(s.fogEnd);
       case GL_FOG_INDEX -> a.floats(s.fogIndex);
-      case GL_FOG_COLOR -> a.normalized(s.fogColor);
+      case GL_FOG_COLOR -> a.normalized(ColorClamps.told(gl, s.fogColor));
       case GL_FOG_COORD_SRC -> a.integers(s.fogSource);
       case GL_FOG_DISTANCE_MODE_NV -> a.integers(s.fogDistance);
       case GL_ALPHA_TEST_FUNC -> a.integers(s.alphaFunc);
-      case GL_ALPHA_TEST_REF -> a.normalized(s.alphaReference);
+      case GL_ALPHA_TEST_REF -> a.normalized(ColorClamps.told(gl, s.alphaReference));
       case GL_LINE_STIPPLE_PATTERN -> a.integers(s.lineStipplePattern);
       case GL_LINE_STIPPLE_REPEAT -> a.integers(s.lineStippleFactor);
       case GL_POINT_SIZE_MIN -> a.floats(s.pointSizeMin);

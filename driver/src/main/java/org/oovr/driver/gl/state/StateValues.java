@@ -107,8 +107,8 @@ public final class StateValues {
     RenderState s = gl.state;
     switch (pname) {
       case GL_COLOR_WRITEMASK -> mask(s.colorMask[0], a);
-      case GL_COLOR_CLEAR_VALUE -> a.normalized(s.clearColor);
-      case GL_BLEND_COLOR -> a.normalized(s.blendColor);
+      case GL_COLOR_CLEAR_VALUE -> a.normalized(ColorClamps.told(gl, s.clearColor));
+      case GL_BLEND_COLOR -> a.normalized(ColorClamps.told(gl, s.blendColor));
       case GL_BLEND_SRC_RGB,
           GL_BLEND_SRC,
           GL_BLEND_DST_RGB,

@@ -1,6 +1,7 @@
 package org.oovr.driver.gl.call.fixed;
 
 import org.oovr.driver.gl.call.ParameterValues;
+import org.oovr.driver.gl.state.Answer;
 import org.oovr.driver.trace.Pointer;
 
 /** Values of parameters on their way in and out. */
@@ -47,7 +48,7 @@ final class FixedValues {
       return;
     }
     for (int i = 0; i < values.length; i++) {
-      memory.putInt(i, (int) (Math.max(-1, Math.min(values[i], 1)) * 2147483647.0));
+      memory.putInt(i, Answer.normalizedInt(values[i]));
     }
   }
 }

@@ -6,6 +6,7 @@ import org.oovr.driver.gl.call.ParameterValues;
 import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.Matrices;
 import org.oovr.driver.gl.fixed.TextureUnit;
+import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -328,7 +329,10 @@ public final class TextureEnvironmentCalls {
     } else if (target != GL_TEXTURE_ENV) {
       gl.invalidEnum("target or pname", target);
     } else if (pname == GL_TEXTURE_ENV_COLOR) {
-      FixedValues.colors(params, form, u.color);
+      // integers are clamped, whatever colours of fragments are, as Mesa has it
+      boolean whole = form == 'i';
+      float[] color = whole ? ColorClamps.clamped(u.color) : ColorClamps.told(gl, u.color);
+      FixedValues.colors(params, form, color);
     } else {
       int value = modeOf(u, pname);
       if (value < 0) {

@@ -258,7 +258,9 @@ public final class TextureStorageCalls {
     }
     boolean lines = target == GL_TEXTURE_1D_ARRAY;
     boolean volume = target == GL_TEXTURE_3D;
-    int full = GlTexture.fullLevels(width, lines ? 1 : height, volume ? depth : 1);
+    boolean cube = target == GL_TEXTURE_CUBE_MAP || target == GL_TEXTURE_CUBE_MAP_ARRAY;
+    // of cubes the width is looked at, which is their height unless they are wrong
+    int full = GlTexture.fullLevels(width, lines || cube ? 1 : height, volume ? depth : 1);
     boolean taken = t != null && (t.immutable || t.name == 0 && !gl.lenient());
     if (taken || levels > full || target == GL_TEXTURE_RECTANGLE && levels > 1) {
       gl.invalidOperation("immutable already, default texture, or too many levels");

@@ -1,20 +1,19 @@
-package org.oovr.driver.gl.draw;
+package org.oovr.driver.gl.state;
 
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.pixel.InternalFormat;
-import org.oovr.driver.gl.state.GlContext;
 
 /**
  * Whether colours are clamped to 0 to 1, by the state and what is drawn into
  * (ARB_color_buffer_float).
  */
-final class ColorClamps {
+public final class ColorClamps {
   private ColorClamps() {}
 
   /** Whether those that vertices put out are. */
-  static boolean ofVertices(GlContext gl) {
+  public static boolean ofVertices(GlContext gl) {
     return clamps(gl, gl.state.clampVertexColor);
   }
 
@@ -22,7 +21,7 @@ final class ColorClamps {
    * Whether those that fragments put out are; false where it makes no difference, as buffers of
    * unsigned fixed point clamp them anyway.
    */
-  static boolean ofFragments(GlContext gl) {
+  public static boolean ofFragments(GlContext gl) {
     if (gl.core || gl.es) {
       return false;
     }
@@ -37,6 +36,21 @@ final class ColorClamps {
       wide |= type == GL_FLOAT || type == GL_SIGNED_NORMALIZED;
     }
     return wide && clamps(gl, gl.state.clampFragmentColor);
+  }
+
+  /** A colour of the state that fragments meet, as it is told: clamped where theirs are. */
+  public static float[] told(GlContext gl, float... color) {
+    boolean clamps = !gl.core && !gl.es && clamps(gl, gl.state.clampFragmentColor);
+    return clamps ? clamped(color) : color;
+  }
+
+  /** A colour within 0 to 1. */
+  public static float[] clamped(float... color) {
+    float[] out = new float[color.length];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = Math.max(0, Math.min(color[i], 1));
+    }
+    return out;
   }
 
   private static boolean clamps(GlContext gl, int value) {
