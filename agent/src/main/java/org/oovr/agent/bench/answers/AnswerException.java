@@ -31,10 +31,10 @@ record AnswerException(String what, Pattern after, Pattern line, String sentence
               "MAX_TESS_CONTROL_IMAGE_UNIFORMS, minimum value 0: No. of image variables in tess."
                   + " control shaders (GL 4.6 core, table 23.65)"),
           of(
-              "program binaries: we have no format of them",
-              INTEGERS + "3481[45] .*|\\w+ glGetProgramiv i\\d+ i34625 .*",
-              "NUM_PROGRAM_BINARY_FORMATS, minimum value 0: No. of program binary formats (GL 4.6"
-                  + " core, table 23.55)"),
+              "lengths of program binaries, which are each driver's own",
+              "\\w+ glGetProgramiv i\\d+ i34625 .*",
+              "PROGRAM_BINARY_LENGTH: the length of the binary representation of the program in"
+                  + " bytes (GL 4.6 core, 7.14)"),
           of(
               "accumulation buffers, which all our windows have",
               "\\w+ glAccum .*|" + INTEGERS + "(341[6-9]) .*",

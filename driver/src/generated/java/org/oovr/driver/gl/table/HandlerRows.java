@@ -67,6 +67,7 @@ import org.oovr.driver.gl.call.pixels.RasterPositionCalls;
 import org.oovr.driver.gl.call.pixels.RenderModeCalls;
 import org.oovr.driver.gl.call.program.NamedStringCalls;
 import org.oovr.driver.gl.call.program.PipelineCalls;
+import org.oovr.driver.gl.call.program.ProgramBinaryCalls;
 import org.oovr.driver.gl.call.program.SpirvCalls;
 import org.oovr.driver.gl.call.program.SubroutineCalls;
 import org.oovr.driver.gl.call.program.UniformQueryCalls;
@@ -129,6 +130,7 @@ final class HandlerRows {
     h = h != null ? h : fragmentShaderCalls(name);
     h = h != null ? h : shaderCalls(name);
     h = h != null ? h : programQueryCalls(name);
+    h = h != null ? h : programBinaryCalls(name);
     h = h != null ? h : programResourceCalls(name);
     h = h != null ? h : activeResourceCalls(name);
     h = h != null ? h : wideUniformCalls(name);
@@ -1167,8 +1169,6 @@ final class HandlerRows {
 
   private static Handler programQueryCalls(String name) {
     return switch (name) {
-      case "glGetProgramBinary" -> (gl, c) -> ProgramQueryCalls.getProgramBinary(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4));
-      case "glProgramBinary" -> (gl, c) -> ProgramQueryCalls.programBinary(gl, c.i(0), c.i(1), c.pointer(2), c.i(3));
       case "glGetProgramiv" -> (gl, c) -> ProgramQueryCalls.getProgramiv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGetProgramInfoLog" -> (gl, c) -> ProgramQueryCalls.getProgramInfoLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
       case "glGetInfoLogARB" -> (gl, c) -> ProgramQueryCalls.getInfoLogARB(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3));
@@ -1182,6 +1182,14 @@ final class HandlerRows {
       case "glGetFragDataLocation" -> (gl, c) -> ProgramQueryCalls.getFragDataLocation(gl, c.i(0), c.pointer(1));
       case "glGetFragDataIndex" -> (gl, c) -> ProgramQueryCalls.getFragDataIndex(gl, c.i(0), c.pointer(1));
       case "glUniformBlockBinding" -> (gl, c) -> ProgramQueryCalls.uniformBlockBinding(gl, c.i(0), c.i(1), c.i(2));
+      default -> null;
+    };
+  }
+
+  private static Handler programBinaryCalls(String name) {
+    return switch (name) {
+      case "glGetProgramBinary" -> (gl, c) -> ProgramBinaryCalls.getProgramBinary(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4));
+      case "glProgramBinary" -> (gl, c) -> ProgramBinaryCalls.programBinary(gl, c.i(0), c.i(1), c.pointer(2), c.i(3));
       default -> null;
     };
   }

@@ -554,7 +554,7 @@ public final class FramebufferCalls {
   }
 
   /** Formats of renderbuffers in OpenGL ES 3.2 (table 8.10) and in what extends it here. */
-  private static boolean isStorageOfEs(int token) {
+  public static boolean isStorageOfEs(int token) {
     return switch (token) {
       case GL_R8, GL_RG8, GL_RGB8, GL_RGB565, GL_RGBA4, GL_RGB5_A1, GL_RGBA8, GL_RGB10_A2 -> true;
       case GL_RGB10_A2UI, GL_SRGB8_ALPHA8, GL_BGRA, GL_BGRA8_EXT -> true;

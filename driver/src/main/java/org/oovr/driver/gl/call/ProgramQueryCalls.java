@@ -7,6 +7,7 @@ import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.glsl.ProgramBinary;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Stage;
@@ -19,44 +20,6 @@ import org.oovr.simulator.shader.ShaderReflection;
  */
 public final class ProgramQueryCalls {
   private ProgramQueryCalls() {}
-
-  public static void getProgramBinary(
-      GlContext gl,
-      int program,
-      int bufSize,
-      Pointer length,
-      Pointer binaryFormat,
-      Pointer binary) {
-    GlProgram p = gl.recorded ? null : ShaderCalls.program(gl, program);
-    if (p == null) {
-      return;
-    }
-    length.putInt(0, 0);
-    if (!p.linked) {
-      gl.invalidOperation("program " + program + " is not linked");
-    } else if (bufSize < 0) {
-      gl.invalidValue("bufSize", bufSize);
-    } else {
-      gl.invalidOperation("there are no formats of program binaries");
-    }
-  }
-
-  /** No format is one of ours; a recorded program had one of its driver's. */
-  public static void programBinary(
-      GlContext gl, int program, int binaryFormat, Pointer binary, int length) {
-    GlProgram p = ShaderCalls.program(gl, program);
-    if (p == null) {
-      return;
-    }
-    if (gl.recorded) {
-      p.loadedThere = true;
-      gl.unsupported("programs in a driver's own format");
-    } else if (length < 0) {
-      gl.invalidValue("length", length);
-    } else {
-      gl.invalidEnum("binaryFormat", binaryFormat);
-    }
-  }
 
   public static void getProgramInfoLog(
       GlContext gl, int program, int bufSize, Pointer length, Pointer infoLog) {
@@ -246,8 +209,9 @@ public final class ProgramQueryCalls {
               .mapToInt(v -> ShaderCalls.listedLength(v.name()))
               .max()
               .orElse(0);
-      case GL_PROGRAM_BINARY_LENGTH -> 0;
-      case GL_PROGRAM_SEPARABLE -> p.separableNext ? 1 : 0;
+      case GL_PROGRAM_BINARY_LENGTH ->
+          p.linked ? ProgramBinary.of(p.executable.request).length : 0;
+      case GL_PROGRAM_SEPARABLE -> p.linked && p.separableNext ? 1 : 0; // as Mesa has it
       case GL_PROGRAM_BINARY_RETRIEVABLE_HINT -> p.retrievable ? 1 : 0;
       default -> null;
     };

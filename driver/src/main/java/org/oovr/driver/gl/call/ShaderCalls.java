@@ -406,18 +406,25 @@ public final class ShaderCalls {
       fail(gl, p, refused != null ? refused : "no shader is attached");
       return;
     }
-    LinkRequest request =
-        new LinkRequest(
-                shaders,
-                p.attributeBindings,
-                p.fragDataLocations,
-                p.fragDataIndices,
-                gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
-                Limits.MAX_DRAW_BUFFERS,
-                p.label.isEmpty() ? "program" + p.name : p.label,
-                gl.recorded,
-                new LinkRequest.Feedback(p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS))
-            .with(p.separableNext);
+    link(gl, p, request(gl, p, shaders).with(p.separableNext));
+  }
+
+  /** What a program is to be linked of, as part of no pipeline. */
+  public static LinkRequest request(GlContext gl, GlProgram p, List<GlslShader> shaders) {
+    return new LinkRequest(
+        shaders,
+        p.attributeBindings,
+        p.fragDataLocations,
+        p.fragDataIndices,
+        gl.recorded ? GlVertexArray.MAX_ATTRIBUTES : Limits.MAX_ATTRIBUTES,
+        Limits.MAX_DRAW_BUFFERS,
+        p.label.isEmpty() ? "program" + p.name : p.label,
+        gl.recorded,
+        new LinkRequest.Feedback(p.feedbackVaryings, p.feedbackMode == GL_SEPARATE_ATTRIBS));
+  }
+
+  /** Links a program, of which {@link GlProgram#linkInputs} are known. */
+  public static void link(GlContext gl, GlProgram p, LinkRequest request) {
     LinkedProgram linked = gl.environment.shaders().link(request);
     if (!linked.linked()) {
       fail(gl, p, linked.infoLog());
@@ -428,10 +435,11 @@ public final class ShaderCalls {
     p.infoLog = linked.infoLog();
     p.executable = new ProgramExecutable(linked, request);
     p.executableInputs = p.linkInputs;
-    p.separable = p.separableNext;
+    p.separable = request.separable();
   }
 
-  private static void fail(GlContext gl, GlProgram p, String log) {
+  /** A program has not become one that is linked. */
+  public static void fail(GlContext gl, GlProgram p, String log) {
     p.linked = false;
     p.infoLog = log;
     if (gl.recorded) {

@@ -114,6 +114,7 @@ public final class EsIdentity {
           "GL_OES_fbo_render_mipmap",
           "GL_OES_geometry_point_size",
           "GL_OES_geometry_shader",
+          "GL_OES_get_program_binary",
           "GL_OES_gpu_shader5",
           "GL_OES_mapbuffer",
           "GL_OES_packed_depth_stencil",

@@ -91,7 +91,8 @@ public final class LimitValues {
       case GL_MAX_ELEMENT_INDEX -> a.wide(0xffffffffL);
       case GL_COMPRESSED_TEXTURE_FORMATS -> a.list(compressedFormats(gl));
       case GL_VIEWPORT_BOUNDS_RANGE -> a.floats(-32768, 32767);
-      case GL_SHADER_BINARY_FORMATS, GL_PROGRAM_BINARY_FORMATS -> a.nothing();
+      case GL_SHADER_BINARY_FORMATS -> a.nothing();
+      case GL_PROGRAM_BINARY_FORMATS -> a.integers(GL_PROGRAM_BINARY_FORMAT_MESA);
       default -> framebuffer(gl, pname, a);
     }
   }
@@ -110,7 +111,8 @@ public final class LimitValues {
               ? (Long) (long) GL_CONTEXT_CORE_PROFILE_BIT
               : (Long) (long) GL_CONTEXT_COMPATIBILITY_PROFILE_BIT;
       case GL_NUM_COMPRESSED_TEXTURE_FORMATS -> (long) compressedFormats(gl).length;
-      case GL_NUM_SHADER_BINARY_FORMATS, GL_NUM_PROGRAM_BINARY_FORMATS -> 0L;
+      case GL_NUM_SHADER_BINARY_FORMATS -> 0L;
+      case GL_NUM_PROGRAM_BINARY_FORMATS -> 1L;
       case GL_NUM_SPIR_V_EXTENSIONS -> (long) Identity.spirvExtensions().size();
       case GL_SHADER_COMPILER -> 1L;
       case GL_SUBPIXEL_BITS -> 8L;

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call.texture;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.call.FramebufferCalls;
 import org.oovr.driver.gl.pixel.FormatAnswers;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
@@ -43,20 +44,37 @@ public final class InternalFormatCalls {
             || target == GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
     if (!FormatAnswers.isTarget(target) || gl.es && !multisampled) {
       gl.invalidEnum("target", target);
-    } else if (!FormatAnswers.isParameter(pname)
+    } else if (!FormatAnswers.isParameter(pname) && pname != GL_TEXTURE_REDUCTION_MODE_ARB
         || gl.es && pname != GL_SAMPLES && pname != GL_NUM_SAMPLE_COUNTS) {
       gl.invalidEnum("pname", pname);
     } else if (count < 0) {
       gl.invalidValue("count", count);
+    } else if (gl.es && !isRenderable(format)) {
+      gl.invalidEnum("internalformat", format);
     } else if (count > 0) {
-      return FormatAnswers.of(target, exists(gl, format) ? format : NONE, pname);
+      int known = exists(gl, format) ? format : NONE;
+      if (pname == GL_TEXTURE_REDUCTION_MODE_ARB) { // of all textures that there can be
+        return FormatAnswers.of(target, known, GL_MAX_WIDTH) == 0 ? 0 : 1;
+      }
+      return FormatAnswers.of(target, known, pname);
     }
     return FormatAnswers.NOTHING;
+  }
+
+  /** Whether OpenGL ES tells of a format: one that it draws into, with or without a size. */
+  private static boolean isRenderable(int format) {
+    return switch (format) {
+      case GL_RGB, GL_RGBA -> true;
+      case GL_BGRA, GL_BGRA8_EXT -> false;
+      default -> FramebufferCalls.isStorageOfEs(format);
+    };
   }
 
   /** Whether a context has a format, and we have it. */
   private static boolean exists(GlContext gl, int format) {
     InternalFormat f = InternalFormat.of(format);
-    return f != null && !(gl.core && f.isOfOldBase());
+    boolean sized = format != GL_RGB && format != GL_RGBA;
+    boolean old = format <= 4 || f != null && f.isOfOldBase(); // counts of components, too
+    return f != null && !(gl.core && old) && (sized || !gl.es);
   }
 }
