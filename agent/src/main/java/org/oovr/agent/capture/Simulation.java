@@ -118,6 +118,15 @@ public final class Simulation implements Instead.Driver {
     };
   }
 
+  /**
+   * What is known of the sizes of windows before they are met, where no record tells them.
+   *
+   * @param byHandle width and height in pixels
+   */
+  public void windowSizes(Map<Long, int[]> byHandle) {
+    driver.session().windowSizes(byHandle);
+  }
+
   @Override
   public void apply(Call call) {
     try {

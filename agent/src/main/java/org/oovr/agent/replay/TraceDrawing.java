@@ -12,6 +12,8 @@ import org.oovr.agent.capture.Simulation;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.present.Presenter;
 import org.oovr.agent.report.DriverFindings;
+import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.real.DrawableSizes;
 import org.oovr.driver.replay.CallFeed;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.file.Trace;
@@ -88,6 +90,11 @@ public final class TraceDrawing {
         output,
         progress,
         (simulation, target) -> {
+          DrawableSizes sizes =
+              DrawableSizes.of(trace.decode(GlCallTable.INSTANCE), options.frames().last());
+          if (!sizes.areTold()) {
+            simulation.windowSizes(sizes.sizes());
+          }
           CallFeed.Outcome fed = new CallFeed(target, this::wanted, last()).feed(trace);
           return new Fed(fed.calls(), fed.frames(), fed.damage(), Map.of());
         });

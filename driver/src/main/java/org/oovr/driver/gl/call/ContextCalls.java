@@ -129,8 +129,10 @@ public final class ContextCalls {
 
   private static void size(GlSession d, long handle, int width, int height) {
     Drawable drawable = d.drawable(handle);
-    if (handle != 0 && width > 0 && height > 0 && !drawable.sizeKnown) {
+    boolean open = !drawable.sizeKnown || drawable.sizeGuessed;
+    if (handle != 0 && width > 0 && height > 0 && open) {
       drawable.sizeKnown = true;
+      drawable.sizeGuessed = false;
       drawable.resize(width, height);
     }
   }

@@ -37,6 +37,7 @@ public final class RecordCalls {
       boolean doubleBuffer) {
     Drawable w = d.drawable(drawable);
     w.sizeKnown = true;
+    w.sizeGuessed = false;
     w.doubleBuffer = doubleBuffer;
     w.format(depthBits, stencilBits, alphaBits, Limits.samples(samples), srgb);
     w.resize(width, height);

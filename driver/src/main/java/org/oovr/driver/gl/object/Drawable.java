@@ -29,6 +29,9 @@ public final class Drawable {
   /** Whether somebody told the size. */
   public boolean sizeKnown;
 
+  /** Whether who told it looked at viewports, so that who made the window knows better. */
+  public boolean sizeGuessed;
+
   public int width = 1;
   public int height = 1;
   public int depthBits = 24;
@@ -175,6 +178,11 @@ public final class Drawable {
       front = makeColor("window front");
     }
     return new RenderTarget.Attachment(front, 0, 0, false);
+  }
+
+  /** Whether somebody drew into a front buffer that is not the only buffer. */
+  public boolean hasFront() {
+    return front != null;
   }
 
   /** The front buffer, to be read. */

@@ -23,18 +23,34 @@ public final class DrawableSizes {
   private final Map<Long, int[]> sizes = new HashMap<>();
   private final Set<Integer> offScreen = new HashSet<>();
   private boolean told;
+  private int frame;
 
   /** The sizes of all windows of a trace; empty where the trace tells them. */
   public static Map<Long, int[]> of(CallDecoder trace) throws IOException {
+    return of(trace, Integer.MAX_VALUE).sizes();
+  }
+
+  /**
+   * The sizes of windows in the first frames of a trace.
+   *
+   * @param lastFrame number of the last frame that is looked at
+   */
+  public static DrawableSizes of(CallDecoder trace, int lastFrame) throws IOException {
     DrawableSizes sizes = new DrawableSizes();
     try {
-      for (Call call = trace.next(); call != null && sizes.follow(call); ) {
+      Call call = trace.next();
+      while (call != null && sizes.follow(call) && sizes.frame <= lastFrame) {
         call = trace.next();
       }
     } catch (TraceException damaged) {
-      return sizes.sizes(); // whoever makes the calls tells of it
+      return sizes; // whoever makes the calls tells of it
     }
-    return sizes.sizes();
+    return sizes;
+  }
+
+  /** Whether the trace tells the sizes itself. */
+  public boolean areTold() {
+    return told;
   }
 
   /** Looks at the next call of the trace; false when no further one is needed. */
@@ -54,6 +70,8 @@ public final class DrawableSizes {
     WindowFunction window = WindowFunction.find(name);
     if (window != null && window.does() == WindowFunction.Does.MAKE_CURRENT) {
       current(call, window.drawable(call));
+    } else if (window != null && window.does() == WindowFunction.Does.PRESENT) {
+      frame++;
     } else if (name.equals("glViewport")) {
       viewport(call);
     } else if (name.equals("oovrDrawable")) {

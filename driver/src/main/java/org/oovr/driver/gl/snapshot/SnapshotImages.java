@@ -119,6 +119,9 @@ final class SnapshotImages {
       calls.loss("contents of a window other than the one presented last");
       return;
     }
+    if (color && d.hasFront()) {
+      calls.loss("contents of a front buffer");
+    }
     if (color) {
       image(d, d.colorFormat(), read(gl, d, d.color()), live.windowsAsRecords());
     }

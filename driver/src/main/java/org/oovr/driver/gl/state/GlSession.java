@@ -50,10 +50,14 @@ public final class GlSession {
 
   public final FrameState state;
 
+  /** Size of a window of which nothing is known, as replays on real drivers have it. */
+  private static final int UNKNOWN_SIZE = 512;
+
   private final boolean study;
   private GlContext[] current = new GlContext[8];
   private final Map<Long, GlContext> contexts = new LinkedHashMap<>();
   private final Map<Long, Drawable> drawables = new LinkedHashMap<>();
+  private Map<Long, int[]> sizes;
   private final TreeMap<Integer, String> threadNames = new TreeMap<>();
   private final Set<Integer> eglDesktop = new HashSet<>();
 
@@ -207,8 +211,27 @@ public final class GlSession {
 
   /** The window of that handle, made on first use. */
   public Drawable drawable(long handle) {
-    return drawables.computeIfAbsent(
-        handle, h -> new Drawable(h, environment.emitter(), environment.stereo()));
+    return drawables.computeIfAbsent(handle, this::newDrawable);
+  }
+
+  private Drawable newDrawable(long handle) {
+    Drawable d = new Drawable(handle, environment.emitter(), environment.stereo());
+    if (sizes != null) {
+      int[] size = sizes.getOrDefault(handle, new int[] {UNKNOWN_SIZE, UNKNOWN_SIZE});
+      d.sizeKnown = true;
+      d.sizeGuessed = true;
+      d.resize(size[0], size[1]);
+    }
+    return d;
+  }
+
+  /**
+   * What is known of the sizes of windows before they are met, where no record tells them.
+   *
+   * @param byHandle width and height in pixels
+   */
+  public void windowSizes(Map<Long, int[]> byHandle) {
+    sizes = byHandle;
   }
 
   // --- frames

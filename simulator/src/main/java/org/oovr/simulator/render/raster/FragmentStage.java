@@ -88,7 +88,7 @@ final class FragmentStage {
       Arrays.fill(context.viewportIndex, 0);
       Arrays.fill(context.layerIndex, 0);
     }
-    alphaToCoverage = many && raster.alphaToCoverage();
+    alphaToCoverage = many && raster.alphaToCoverage() && next.plan.writesOutput(0);
     alphaToOne = many && raster.alphaToOne();
     smooths = raster.thin().smoothPoints() || raster.thin().smoothLines();
     ShaderRoutine fragment = next.plan.fragment;
@@ -368,9 +368,12 @@ final class FragmentStage {
     }
   }
 
-  /** Lets through as many samples as alpha says (GL 3.3 core 4.1.3). */
+  /**
+   * Lets through as many samples as the alpha of output 0 says, whatever that is written to (GL 3.3
+   * core 4.1.3).
+   */
   private void coverByAlpha() {
-    float[] alpha = outputLocation[0] < 0 ? null : context.outF[outputLocation[0] * 4 + 3];
+    float[] alpha = context.outF[3];
     if (alpha == null) {
       return;
     }
