@@ -16,6 +16,7 @@ import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.call.ContextCalls;
 import org.oovr.driver.gl.call.Handler;
 import org.oovr.driver.gl.call.WindowHandler;
+import org.oovr.driver.gl.call.contents.FlippedRows;
 import org.oovr.driver.gl.displaylist.ListCompiler;
 import org.oovr.driver.gl.displaylist.ListPlayer;
 import org.oovr.driver.gl.draw.DrawAssembler;
@@ -66,6 +67,7 @@ public final class GlDriver {
       boolean askedAgain,
       boolean readsImages,
       int leadingEnums,
+      boolean worksOnFramebuffers,
       ListCompiler.Manner compiled) {
     static Entry of(CallSignature signature) {
       String name = signature.name();
@@ -85,6 +87,7 @@ public final class GlDriver {
           Questions.mayBeAskedAgain(name, effect),
           Questions.readsImages(effect),
           known == null ? 0 : EsEnums.leading(known),
+          effect.worksOnFramebuffers(),
           ListCompiler.manner(name));
     }
   }
@@ -163,7 +166,11 @@ public final class GlDriver {
         if (gl.esEnums != null && !call.recorded && hasForeignEnum(gl, e, call)) {
           return;
         }
-        e.handler.run(gl, call);
+        if (e.worksOnFramebuffers && FlippedRows.areBound(gl)) {
+          FlippedRows.around(gl, () -> e.handler.run(gl, call));
+        } else {
+          e.handler.run(gl, call);
+        }
         if (e.askedAgain && call.recorded) {
           Questions.askAgain(gl, call, e.handler, e.readsImages);
         }

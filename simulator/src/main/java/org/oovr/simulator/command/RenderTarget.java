@@ -10,6 +10,8 @@ import java.util.List;
  * <p>{@code multiviewCount} above 0 makes each draw run once per view v, attachments using layer
  * {@code layer + v} (the application's own multiview). It is 0 otherwise; draws then run once per
  * view of the attachments' {@link Texture#views}.
+ *
+ * @param layersWithout layers among which shaders choose where nothing is attached, at least 1
  */
 public record RenderTarget(
     List<Attachment> colors,
@@ -18,7 +20,8 @@ public record RenderTarget(
     int width,
     int height,
     int samples,
-    int multiviewCount) {
+    int multiviewCount,
+    int layersWithout) {
 
   /**
    * One image of a texture.
@@ -27,6 +30,18 @@ public record RenderTarget(
    * @param layered all layers are attached and the shader chooses ({@code layer} is then 0)
    */
   public record Attachment(Texture texture, int level, int layer, boolean layered) {}
+
+  /** One that has a single layer where nothing is attached. */
+  public RenderTarget(
+      List<Attachment> colors,
+      Attachment depth,
+      Attachment stencil,
+      int width,
+      int height,
+      int samples,
+      int multiviewCount) {
+    this(colors, depth, stencil, width, height, samples, multiviewCount, 1);
+  }
 
   public RenderTarget {
     // attachments may be null, which List.copyOf refuses
@@ -51,6 +66,9 @@ public record RenderTarget(
   /** Number of layers among which shaders choose: those that all layered attachments have. */
   public int layerCount() {
     int layers = Integer.MAX_VALUE;
+    if (isWithout()) {
+      return layersWithout;
+    }
     if (multiviewCount == 0) {
       for (Attachment color : colors) {
         layers = Math.min(layers, layers(color));
@@ -58,6 +76,15 @@ public record RenderTarget(
       layers = Math.min(layers, Math.min(layers(depth), layers(stencil)));
     }
     return layers == Integer.MAX_VALUE ? 1 : layers;
+  }
+
+  /** Whether nothing is attached. */
+  private boolean isWithout() {
+    boolean any = depth != null || stencil != null;
+    for (Attachment color : colors) {
+      any |= color != null;
+    }
+    return !any;
   }
 
   private static int layers(Attachment a) {

@@ -558,6 +558,8 @@ final class HandlerRows {
       case "glReadBuffer" -> (gl, c) -> FramebufferCalls.readBuffer(gl, c.i(0));
       case "glNamedFramebufferReadBuffer" -> (gl, c) -> FramebufferCalls.namedFramebufferReadBuffer(gl, c.i(0), c.i(1));
       case "glFramebufferParameteri" -> (gl, c) -> FramebufferCalls.framebufferParameteri(gl, c.i(0), c.i(1), c.i(2));
+      case "glFramebufferParameteriMESA" -> (gl, c) -> FramebufferCalls.framebufferParameteriMESA(gl, c.i(0), c.i(1), c.i(2));
+      case "glGetFramebufferParameterivMESA" -> (gl, c) -> FramebufferCalls.getFramebufferParameterivMESA(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGenRenderbuffers" -> (gl, c) -> FramebufferCalls.genRenderbuffers(gl, c.i(0), c.pointer(1));
       case "glCreateRenderbuffers" -> (gl, c) -> FramebufferCalls.createRenderbuffers(gl, c.i(0), c.pointer(1));
       case "glDeleteRenderbuffers" -> (gl, c) -> FramebufferCalls.deleteRenderbuffers(gl, c.i(0), c.pointer(1));

@@ -137,6 +137,11 @@ public enum GlEffect {
     };
   }
 
+  /** Whether a call changes or reads what bound frame buffers hold. */
+  public boolean worksOnFramebuffers() {
+    return draws() || this == PAINT || this == READ_PIXELS || this == COPY_TO_TEXTURE;
+  }
+
   /** Whether a call may change what a window shows. */
   public boolean paints() {
     return draws() || this == BEGIN || this == PAINT;

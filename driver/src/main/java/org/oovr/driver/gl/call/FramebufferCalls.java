@@ -94,6 +94,26 @@ public final class FramebufferCalls {
     parameter(gl, target(gl, target), pname, param);
   }
 
+  public static void framebufferParameteriMESA(GlContext gl, int target, int pname, int param) {
+    ofFlip(gl, target, pname, () -> framebufferParameteri(gl, target, pname, param));
+  }
+
+  public static void getFramebufferParameterivMESA(
+      GlContext gl, int target, int pname, Pointer params) {
+    ofFlip(gl, target, pname, () -> getFramebufferParameteriv(gl, target, pname, params));
+  }
+
+  private static void ofFlip(GlContext gl, int target, int pname, Runnable call) {
+    if (target(gl, target) == null) {
+      return;
+    }
+    if (pname != GL_FRAMEBUFFER_FLIP_Y_MESA) {
+      gl.invalidEnum("pname", pname);
+      return;
+    }
+    call.run();
+  }
+
   public static void namedFramebufferParameteri(
       GlContext gl, int framebuffer, int pname, int param) {
     parameter(gl, named(gl, framebuffer, gl.drawFramebuffer), pname, param);
@@ -115,7 +135,8 @@ public final class FramebufferCalls {
     }
     boolean own =
         pname >= GL_FRAMEBUFFER_DEFAULT_WIDTH
-            && pname <= GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS;
+                && pname <= GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS
+            || pname == GL_FRAMEBUFFER_FLIP_Y_MESA;
     if (f.isDefault() && (own || gl.es && isOfFramebuffer(pname))) {
       gl.invalidOperation("the default framebuffer has no parameters of its own");
       return;
@@ -127,6 +148,7 @@ public final class FramebufferCalls {
       case GL_FRAMEBUFFER_DEFAULT_SAMPLES -> params.putInt(0, f.defaultSamples);
       case GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS ->
           params.putInt(0, f.defaultFixedSamples ? 1 : 0);
+      case GL_FRAMEBUFFER_FLIP_Y_MESA -> params.putInt(0, f.flipsRows ? 1 : 0);
       case GL_SAMPLES -> params.putInt(0, samples(f));
       case GL_SAMPLE_BUFFERS -> params.putInt(0, samples(f) > 0 ? 1 : 0);
       case GL_DOUBLEBUFFER ->
@@ -160,7 +182,7 @@ public final class FramebufferCalls {
 
   /** Of what is not complete Mesa tells none. */
   private static int samples(GlFramebuffer f) {
-    return f.isDefault() || f.status() == GL_FRAMEBUFFER_COMPLETE ? f.samples() : 0;
+    return f.isDefault() || f.status() == GL_FRAMEBUFFER_COMPLETE ? f.drawnSamples() : 0;
   }
 
   public static void genRenderbuffers(GlContext gl, int n, Pointer renderbuffers) {
@@ -408,7 +430,7 @@ public final class FramebufferCalls {
     boolean own =
         pname >= GL_FRAMEBUFFER_DEFAULT_WIDTH
             && pname <= GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS;
-    if (f.isDefault() && own) {
+    if (f.isDefault() && (own || pname == GL_FRAMEBUFFER_FLIP_Y_MESA)) {
       gl.invalidOperation("the default framebuffer has no parameters of its own");
       return;
     }
@@ -431,6 +453,7 @@ public final class FramebufferCalls {
       case GL_FRAMEBUFFER_DEFAULT_LAYERS -> f.defaultLayers = value;
       case GL_FRAMEBUFFER_DEFAULT_SAMPLES -> f.defaultSamples = value;
       case GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS -> f.defaultFixedSamples = value != 0;
+      case GL_FRAMEBUFFER_FLIP_Y_MESA -> f.flipsRows = value != 0;
       default -> {
         gl.invalidEnum("pname", pname);
         return;

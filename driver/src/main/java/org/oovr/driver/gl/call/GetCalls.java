@@ -432,7 +432,7 @@ public final class GetCalls {
       gl.invalidEnum("pname", pname);
       return;
     }
-    int samples = gl.drawFramebuffer.samples();
+    int samples = gl.drawFramebuffer.drawnSamples();
     if (index < 0 || index >= samples) {
       gl.invalidValue("index", index);
       return;

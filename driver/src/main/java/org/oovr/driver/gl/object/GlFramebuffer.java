@@ -35,6 +35,9 @@ public final class GlFramebuffer {
 
   public int readBuffer;
 
+  /** MESA_framebuffer_flip_y: whether its first row is the top one of its images. */
+  public boolean flipsRows;
+
   /** ARB_framebuffer_no_attachments. */
   public int defaultWidth;
 
@@ -248,6 +251,11 @@ public final class GlFramebuffer {
     return all.isEmpty() ? 0 : all.get(0).samples();
   }
 
+  /** Samples per pixel that draws have: those told where nothing is attached. */
+  public int drawnSamples() {
+    return isDefault() || !all().isEmpty() ? samples() : Limits.samples(defaultSamples);
+  }
+
   /**
    * Index of the colour attachment that a read buffer means, -1 for none; of a draw buffer that
    * means several the first. A window's front buffer is the second.
@@ -393,8 +401,9 @@ public final class GlFramebuffer {
         stencil == null ? null : stencil.resolve(),
         width(),
         height(),
-        Math.max(1, samples()),
-        views);
+        Math.max(1, drawnSamples()),
+        views,
+        Math.max(1, defaultLayers));
   }
 
   /** {@link StereoRule}, points 2 and 3. */

@@ -84,14 +84,17 @@ final class SnapshotFramebuffers {
       attachment(GL_DEPTH_ATTACHMENT, depth);
       attachment(GL_STENCIL_ATTACHMENT, stencil);
     }
-    if (f.defaultWidth > 0) {
-      calls.make(
-          "glFramebufferParameteri", GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_WIDTH, f.defaultWidth);
-      calls.make(
-          "glFramebufferParameteri",
-          GL_FRAMEBUFFER,
-          GL_FRAMEBUFFER_DEFAULT_HEIGHT,
-          f.defaultHeight);
+    parameter(GL_FRAMEBUFFER_DEFAULT_WIDTH, f.defaultWidth);
+    parameter(GL_FRAMEBUFFER_DEFAULT_HEIGHT, f.defaultHeight);
+    parameter(GL_FRAMEBUFFER_DEFAULT_LAYERS, f.defaultLayers);
+    parameter(GL_FRAMEBUFFER_DEFAULT_SAMPLES, f.defaultSamples);
+    parameter(GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS, f.defaultFixedSamples ? 1 : 0);
+    parameter(GL_FRAMEBUFFER_FLIP_Y_MESA, f.flipsRows ? 1 : 0);
+  }
+
+  private void parameter(int name, int value) {
+    if (value != 0) {
+      calls.make("glFramebufferParameteri", GL_FRAMEBUFFER, name, value);
     }
   }
 

@@ -211,6 +211,7 @@ public final class Identity {
           "GL_KHR_robustness",
           "GL_KHR_texture_compression_astc_ldr",
           "GL_KHR_texture_compression_astc_sliced_3d",
+          "GL_MESA_framebuffer_flip_y",
           "GL_MESA_pack_invert",
           "GL_MESA_shader_integer_functions",
           "GL_MESA_texture_signed_rgba",

@@ -313,8 +313,8 @@ public final class LimitValues {
       case GL_DOUBLEBUFFER ->
           a.truth(f.isDefault() && f.drawable != null && f.drawable.doubleBuffer);
       case GL_STEREO -> a.truth(false);
-      case GL_SAMPLE_BUFFERS -> a.integers(f.samples() > 0 ? 1 : 0);
-      case GL_SAMPLES -> a.integers(f.samples());
+      case GL_SAMPLE_BUFFERS -> a.integers(f.drawnSamples() > 0 ? 1 : 0);
+      case GL_SAMPLES -> a.integers(f.drawnSamples());
       case GL_FRAMEBUFFER_SRGB_CAPABLE_EXT -> a.truth(color != null && color.storage().isSrgb());
       case GL_RED_BITS -> a.integers(color == null ? 0 : color.red());
       case GL_GREEN_BITS -> a.integers(color == null ? 0 : color.green());
