@@ -29,6 +29,7 @@ import org.oovr.driver.gl.state.FrameState;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.GlSession;
 import org.oovr.driver.gl.state.LastDrawn;
+import org.oovr.driver.gl.state.MissingCalls;
 import org.oovr.driver.gl.state.RecordedDriver;
 import org.oovr.driver.gl.table.HandlerTable;
 import org.oovr.driver.trace.Call;
@@ -98,6 +99,7 @@ public final class GlDriver {
   private final LastDrawn lastDrawn;
   private final GlSession session;
   private final ListCompiler compiler;
+  private final MissingCalls missing;
   private Entry[] entries = new Entry[4096];
 
   public GlDriver(CommandSink sink, GlOptions options) {
@@ -117,6 +119,7 @@ public final class GlDriver {
             options.mapMemory(),
             DrawAssembler::new,
             new ListPlayer(this::execute));
+    missing = environment.recorder().missing;
     compiler = new ListCompiler(this::execute);
     session = new GlSession(environment, options.study());
     lastDrawn = session.lastDrawn;
@@ -139,6 +142,9 @@ public final class GlDriver {
       if (e.window != null) {
         e.window.run(session, call);
         return;
+      }
+      if (missing.haveFound()) {
+        missing.next();
       }
       if (e.handler == null) {
         leaveOut(e);
@@ -318,6 +324,7 @@ public final class GlDriver {
     }
     Entry e = Entry.of(signature);
     entries[id] = e;
+    missing.called(e.name);
     return e;
   }
 

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.state.ErrorLedger;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.CallSignature;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Stage;
@@ -253,6 +255,42 @@ class RecordedTest {
     List<ErrorLedger.Entry> unasked = errors.neverAsked();
     assertEquals(1, unasked.size(), unasked.toString());
     assertEquals("glDisable", unasked.get(0).function());
+  }
+
+  private void found(String name) {
+    Call call = new Call();
+    call.signature =
+        new CallSignature(CallSignature.UNKNOWN, "glXGetProcAddress", List.of("procName"));
+    call.argumentCount = 1;
+    call.recorded = true;
+    call.result = 9;
+    call.strings[0] = new String[] {name};
+    gl.driver.apply(call);
+  }
+
+  /** Tracers do not record what they do not know, but that the program has found it. */
+  @Test
+  void errorsOfCallsThatTheRecordLacks() {
+    found("glEnable");
+    gl.call("glEnable", GL_BLEND);
+    found("glTexStorageMem1DEXT");
+    found("glGetError");
+    gl.recorded(GL_INVALID_VALUE, "glGetError");
+    gl.call("glDisable", GL_BLEND);
+    gl.recorded(GL_INVALID_VALUE, "glGetError"); // of another call of it
+    assertEquals(List.of(), gl.driver.unsupported());
+    assertEquals(2, gl.driver.errors().onlyTheirs().size(), "told nevertheless");
+  }
+
+  /** A loader has found everything; that says nothing. */
+  @Test
+  void errorsAfterALoader() {
+    for (int i = 0; i < 50; i++) {
+      found("glLoaded" + i);
+    }
+    gl.call("glEnable", GL_BLEND);
+    gl.recorded(GL_INVALID_VALUE, "glGetError");
+    assertEquals(1, gl.driver.unsupported().size());
   }
 
   /** Error that recorded calls leave, as {@code glGetError} would tell it. */

@@ -55,7 +55,13 @@ public final class ContextCalls {
               d.eglBind(c.thread, f.context(c) == EGL_OPENGL_API);
             }
           };
-      case DESTROY_WINDOW, FIND_FUNCTION, NOTHING -> (d, c) -> {};
+      case FIND_FUNCTION ->
+          (d, c) -> {
+            if (c.recorded && c.result != 0) {
+              d.environment.recorder().missing.found(c.pointer(0).text());
+            }
+          };
+      case DESTROY_WINDOW, NOTHING -> (d, c) -> {};
     };
   }
 

@@ -365,13 +365,16 @@ public final class GlContext implements ShareGroup.Member {
         ledger.onlyTheirs(by, answered, frame.number(), callNumber);
         // without a call between two questions it is of one that the record lacks, as tracers leave
         // pointers to memory of the program's own out until something is drawn
-        if (callsSinceAsked > 1) {
+        if (callsSinceAsked > 1 && !environment.recorder().missing.explain()) {
           unsupported(
               ErrorLedger.errorName(answered)
                   + " that only the real driver found"
                   + (by == null ? "" : " in " + by));
         }
       }
+    }
+    if (answered == GL_NO_ERROR || ours == answered) {
+      environment.recorder().missing.explained();
     }
     callsSinceAsked = 0;
   }

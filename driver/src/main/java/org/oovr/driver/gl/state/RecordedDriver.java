@@ -11,6 +11,9 @@ import java.util.Map;
  * is the one that ours does as, so what it refuses, and what is refused here, is the same.
  */
 public final class RecordedDriver {
+  /** Calls that its record lacks. */
+  public final MissingCalls missing = new MissingCalls();
+
   private final Map<Integer, Integer> limits = new HashMap<>();
   private boolean mesa;
 
