@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.BlockLayout;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
@@ -244,7 +245,11 @@ public final class CompressedTextureCalls {
       t.forget(TextureTargets.face(target), level);
       return;
     }
-    byte[] data = UnpackSource.blocks(gl, behind, imageSize);
+    BlockLayout layout = layout(gl, f, dims, width, height, depth);
+    if (layout == null) {
+      return;
+    }
+    byte[] data = UnpackSource.blocks(gl, behind, imageSize, layout);
     if (data == null && gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
       return;
     }
@@ -261,6 +266,16 @@ public final class CompressedTextureCalls {
       int real = TextureTargets.ofProxy(target);
       TextureTargets.keepProxy(gl, real, level, f, width, height, depth);
     }
+  }
+
+  /** Where blocks lie in memory that is unpacked; null after raising an error. */
+  private static BlockLayout layout(
+      GlContext gl, InternalFormat f, int dims, int width, int height, int depth) {
+    if (!BlockLayout.isWhole(gl.pixels.unpack, dims)) {
+      gl.invalidOperation("parts of blocks are skipped");
+      return null;
+    }
+    return BlockLayout.of(gl.pixels.unpack, f.storage(), dims, width, height, depth);
   }
 
   /** Whether a region of a compressed image has no part of a block; raises the error if not. */
@@ -311,7 +326,11 @@ public final class CompressedTextureCalls {
     if (!isOfWholeBlocks(gl, image, offset, size)) {
       return;
     }
-    byte[] data = UnpackSource.blocks(gl, behind, imageSize);
+    BlockLayout layout = layout(gl, f, dims, size[0], size[1], size[2]);
+    if (layout == null) {
+      return;
+    }
+    byte[] data = UnpackSource.blocks(gl, behind, imageSize, layout);
     if (data != null && imageSize > 0) {
       new TextureRegion(t, face, level, offset[0], offset[1], offset[2], size[0], size[1], size[2])
           .put(data);

@@ -3,6 +3,8 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
+import org.oovr.driver.gl.object.GlBuffer;
+import org.oovr.driver.gl.pixel.BlockLayout;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
@@ -70,15 +72,26 @@ final class UnpackSource {
     return true;
   }
 
-  /** Compressed blocks as they are; null without memory, or after raising an error. */
-  static byte[] blocks(GlContext gl, Pointer behind, int size) {
-    if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
+  /**
+   * Compressed blocks, one behind the other; null without memory, or after raising an error.
+   *
+   * @param size bytes of them
+   */
+  static byte[] blocks(GlContext gl, Pointer behind, int size, BlockLayout layout) {
+    GlBuffer b = gl.buffers.at(GL_PIXEL_UNPACK_BUFFER);
+    if (b != null) {
       long offset = behind.address();
-      return readable(gl, offset, offset + size, 1)
-          ? gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).contents((int) offset, size)
-          : null;
+      if (!readable(gl, offset, offset + size, 1)) {
+        return null;
+      }
+      long all = Math.min(Math.max(size, layout.extentBytes()), b.size() - offset);
+      byte[] bytes = b.contents((int) offset, (int) all);
+      return layout.isTight() ? bytes : layout.gather(ByteBuffer.wrap(bytes));
     }
     ByteBuffer memory = behind.memory();
-    return memory == null ? null : Pointer.bytes(memory, 0, size);
+    if (memory == null) {
+      return null;
+    }
+    return layout.isTight() ? Pointer.bytes(memory, 0, size) : layout.gather(memory);
   }
 }

@@ -35,6 +35,7 @@ public final class Identity {
           "GL_ARB_clear_texture",
           "GL_ARB_clip_control",
           "GL_ARB_compute_shader",
+          "GL_ARB_compressed_texture_pixel_storage",
           "GL_ARB_conditional_render_inverted",
           "GL_ARB_conservative_depth",
           "GL_ARB_copy_buffer",

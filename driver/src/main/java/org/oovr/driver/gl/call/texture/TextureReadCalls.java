@@ -9,6 +9,7 @@ import org.oovr.driver.gl.call.TextureCalls;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.BlockLayout;
 import org.oovr.driver.gl.pixel.BlockTexels;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
@@ -366,7 +367,15 @@ public final class TextureReadCalls {
     if (!isWhole(gl, t, level, r)) {
       return;
     }
-    long size = blockBytes(image.format.storage(), r);
+    int dims = dimensions(t);
+    if (!BlockLayout.isWhole(gl.pixels.pack, dims)) {
+      gl.invalidOperation("parts of blocks are skipped");
+      return;
+    }
+    BlockLayout layout =
+        BlockLayout.of(
+            gl.pixels.pack, image.format.storage(), dims, r.width, r.height, r.depth);
+    long size = layout.extentBytes();
     if (size > limit) {
       gl.invalidOperation("the buffer is too small");
       return;
@@ -375,19 +384,24 @@ public final class TextureReadCalls {
     if (b == null) {
       ByteBuffer memory = pixels.memory();
       if (memory != null) {
-        byte[] blocks = texels(gl, t, level, r);
-        memory.put(0, blocks, 0, Math.min(blocks.length, memory.limit()));
+        layout.scatter(texels(gl, t, level, r), memory);
       }
     } else if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
       gl.invalidOperation("the pixel buffer is mapped");
     } else if (pixels.address() < 0 || pixels.address() + size > b.size()) {
       gl.invalidOperation("pixels reach outside the pixel buffer");
     } else {
-      b.update((int) pixels.address(), texels(gl, t, level, r));
+      byte[] all = b.contents((int) pixels.address(), (int) size);
+      layout.scatter(texels(gl, t, level, r), ByteBuffer.wrap(all));
+      b.update((int) pixels.address(), all);
     }
   }
 
-  private static long blockBytes(PixelFormat f, Region r) {
-    return (long) f.blockBytes() * f.blocksAcross(r.width) * f.blocksDown(r.height) * r.depth;
+  private static int dimensions(GlTexture t) {
+    return switch (t.target) {
+      case GL_TEXTURE_1D -> 1;
+      case GL_TEXTURE_3D, GL_TEXTURE_2D_ARRAY, GL_TEXTURE_CUBE_MAP_ARRAY -> 3;
+      default -> 2;
+    };
   }
 }
