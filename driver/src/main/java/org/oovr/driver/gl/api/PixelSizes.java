@@ -134,6 +134,43 @@ public final class PixelSizes {
     return images + row * ((long) skipRows + height - 1) + lastRow;
   }
 
+  /**
+   * Bytes from the pointer given to an upload of compressed blocks up to the last that it reads
+   * (GL 4.6 core section 8.7), where the pixel store has sizes of blocks.
+   *
+   * @param size sizes of the image, as many as it has dimensions
+   * @param tight bytes of its blocks
+   */
+  static long blockBytes(int[] size, long tight, ClientState s) {
+    long bytes = s.pixelStore(GL.GL_UNPACK_COMPRESSED_BLOCK_SIZE);
+    int across = s.pixelStore(GL.GL_UNPACK_COMPRESSED_BLOCK_WIDTH);
+    int down = s.pixelStore(GL.GL_UNPACK_COMPRESSED_BLOCK_HEIGHT);
+    int deep = s.pixelStore(GL.GL_UNPACK_COMPRESSED_BLOCK_DEPTH);
+    if (bytes <= 0 || across <= 0 || size[0] <= 0 || tight <= 0) {
+      return tight;
+    }
+    int rowLength = s.pixelStore(GL.GL_UNPACK_ROW_LENGTH);
+    long row = bytes * blocks(rowLength > 0 ? rowLength : size[0], across);
+    long last =
+        bytes * (blocks(size[0], across) + s.pixelStore(GL.GL_UNPACK_SKIP_PIXELS) / across);
+    if (size.length < 2 || down <= 0) {
+      return Math.max(tight, last);
+    }
+    int imageHeight = s.pixelStore(GL.GL_UNPACK_IMAGE_HEIGHT);
+    long rows = blocks(size[1], down) + s.pixelStore(GL.GL_UNPACK_SKIP_ROWS) / down;
+    long images = size.length < 3 ? 1 : size[2];
+    if (images > 1 || size.length == 3 && deep > 0) {
+      long skipped = deep > 0 ? s.pixelStore(GL.GL_UNPACK_SKIP_IMAGES) / deep : 0;
+      images = images + skipped;
+    }
+    long image = row * blocks(imageHeight > 0 ? imageHeight : size[1], down);
+    return Math.max(tight, (images - 1) * image + (rows - 1) * row + last);
+  }
+
+  private static long blocks(int texels, int size) {
+    return (texels + (long) size - 1) / size;
+  }
+
   /** Bytes of an index of {@code glDrawElements}, or -1. */
   public static int indexBytes(int type) {
     switch (type) {

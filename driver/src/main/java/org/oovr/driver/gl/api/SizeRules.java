@@ -125,6 +125,9 @@ final class SizeRules {
     }
     if (!p.length().startsWith("COMPSIZE")) {
       LengthExpression expression = LengthExpression.parse(p.length(), f);
+      if (expression != null && p.length().equals("imageSize")) {
+        return blocks(f, expression);
+      }
       return expression == null
           ? null
           : (bits, s) -> PointerSizes.product(expression.evaluate(bits), bytes);
@@ -197,6 +200,20 @@ final class SizeRules {
       default:
         return special(f, arguments, at, bytes);
     }
+  }
+
+  /** Compressed blocks, which pixel stores may spread over more memory than they have bytes. */
+  private static SizeRule blocks(GlFunction f, LengthExpression imageSize) {
+    int dimensions = f.indexOf("depth") >= 0 ? 3 : f.indexOf("height") >= 0 ? 2 : 1;
+    int first = f.indexOf("width"); // the others follow it
+    return (bits, s) -> {
+      int[] size = new int[dimensions];
+      for (int i = 0; i < dimensions; i++) {
+        size[i] = i(bits, first + i);
+      }
+      return PointerSizes.product(
+          PixelSizes.blockBytes(size, imageSize.evaluate(bits), s), 1);
+    };
   }
 
   /** What is asked of an evaluator's map: its control points, its orders or its domain. */

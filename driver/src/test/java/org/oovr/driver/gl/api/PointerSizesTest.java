@@ -150,6 +150,21 @@ class PointerSizesTest {
     assertEquals(8192, size("glGetCompressedTexImage", "img", GL.GL_TEXTURE_2D, 0, P));
   }
 
+  @Test
+  void compressedBlocksArePartsOfLargerImages() {
+    String name = "glCompressedTexSubImage3D";
+    long[] arguments = {GL.GL_TEXTURE_2D_ARRAY, 0, 0, 0, 0, 8, 8, 2, 0, 128, P};
+    assertEquals(128, size(name, "data", arguments));
+    client.pixelStore.put(GL.GL_UNPACK_ROW_LENGTH, 16);
+    assertEquals(128, size(name, "data", arguments), "without a size of blocks");
+    client.pixelStore.put(GL.GL_UNPACK_COMPRESSED_BLOCK_SIZE, 16);
+    client.pixelStore.put(GL.GL_UNPACK_COMPRESSED_BLOCK_WIDTH, 4);
+    client.pixelStore.put(GL.GL_UNPACK_COMPRESSED_BLOCK_HEIGHT, 4);
+    client.pixelStore.put(GL.GL_UNPACK_SKIP_PIXELS, 4);
+    // the second image's second row of four blocks, and three blocks of it
+    assertEquals(16 * (3 * 4 + 3), size(name, "data", arguments));
+  }
+
   private long texImage2D(int width, int height, int format, int type, long pointer) {
     return size(
         "glTexImage2D",
