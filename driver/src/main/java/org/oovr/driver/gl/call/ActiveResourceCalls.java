@@ -162,11 +162,17 @@ public final class ActiveResourceCalls {
   /** program, count, names, indices. */
   public static void getUniformIndices(
       GlContext gl, int program, int uniformCount, Pointer uniformNames, Pointer uniformIndices) {
-    ProgramExecutable e = asked(gl, program);
-    if (e == null || uniformNames.texts() == null) {
+    GlProgram p = ShaderCalls.program(gl, program);
+    if (p == null || gl.recorded || uniformNames.texts() == null) {
       return;
     }
-    List<LinkedProgram.Uniform> list = e.program.uniforms();
+    if (uniformCount < 0) {
+      gl.invalidValue("uniformCount", uniformCount);
+      return;
+    }
+    // a program that is not linked has none
+    List<LinkedProgram.Uniform> list =
+        p.executable == null ? List.of() : p.executable.program.uniforms();
     for (int i = 0; i < Math.min(uniformCount, uniformNames.texts().length); i++) {
       int index = GL_INVALID_INDEX;
       for (int k = 0; k < list.size(); k++) {

@@ -188,7 +188,7 @@ public final class BufferCalls {
       gl.invalidOperation("integers in place of others, or the other way round");
       return;
     }
-    if (ClientFormat.check(format, type, gl.es) != GL_NO_ERROR) {
+    if (!ClientFormat.isColor(format) || ClientFormat.check(format, type, gl.es) != GL_NO_ERROR) {
       gl.invalidValue("format and type of the texel; format", format); // as Mesa calls it
       return;
     }
@@ -542,7 +542,7 @@ public final class BufferCalls {
     if (b == null) {
       return;
     }
-    if (!isUsage(usage)) {
+    if (size >= 0 && !isUsage(usage)) {
       gl.invalidEnum("usage", usage);
       return;
     }

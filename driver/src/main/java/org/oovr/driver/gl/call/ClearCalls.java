@@ -423,7 +423,7 @@ public final class ClearCalls {
     int source = read.colorIndex(read.readBuffer);
     boolean colors = false;
     for (int buffer : draw.drawBuffers) {
-      colors |= buffer != GL_NONE && draw.means(buffer, source);
+      colors |= draw.colorFormat(source) != null && draw.means(buffer, source);
     }
     boolean same = read == draw && (depths || (mask & GL_COLOR_BUFFER_BIT) != 0 && colors);
     if (same) {

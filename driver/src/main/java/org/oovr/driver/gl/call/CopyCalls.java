@@ -186,6 +186,111 @@ public final class CopyCalls {
     return a;
   }
 
+  /** GL_NO_ERROR, or what is wrong with a copy into a new image, in the order of Mesa's checks. */
+  private static int refusal(
+      GlContext gl, int target, int level, int internalFormat, int[] size, int border) {
+    GlTexture t = TextureTargets.target(gl, target, TextureTargets.matches(target, 1) ? 1 : 2);
+    if (level < 0 || level >= TextureTargets.mostLevels(t.target)) {
+      return GL_INVALID_VALUE;
+    }
+    GlFramebuffer f = gl.readFramebuffer;
+    if (!f.isDefault() && f.status() != GL_FRAMEBUFFER_COMPLETE) {
+      return GL_INVALID_FRAMEBUFFER_OPERATION;
+    }
+    if (!f.isDefault() && f.samples() > 0) {
+      return GL_INVALID_OPERATION;
+    }
+    if (border != 0 && !TextureTargets.mayHaveBorder(gl, t.target, border)) {
+      return GL_INVALID_VALUE;
+    }
+    InternalFormat into =
+        InternalFormat.of(TextureTargets.chosenFormat(t.target, internalFormat));
+    boolean counted = internalFormat >= 1 && internalFormat <= 4;
+    if (counted || into == null || gl.core && into.isOfOldBase()) {
+      return GL_INVALID_ENUM;
+    }
+    int unfit = sourceError(gl, f, into);
+    if (unfit != GL_NO_ERROR) {
+      return unfit;
+    }
+    if (into.compressed() && !TextureTargets.compressible(gl, t.target, into)) {
+      return TextureTargets.compressionError(gl, t.target, into);
+    }
+    boolean encoded = !into.compressed() || TextureTargets.isCompressedHere(into) && border == 0;
+    if (!encoded || t.immutable) {
+      return GL_INVALID_OPERATION;
+    }
+    boolean lines = t.target == GL_TEXTURE_1D || t.target == GL_TEXTURE_1D_ARRAY;
+    boolean odd = TextureTargets.isFace(target) && size[0] != size[1];
+    if (odd || size[0] < 2 * border || size[1] < (lines ? 0 : 2 * border)) {
+      return GL_INVALID_VALUE;
+    }
+    int height = lines ? size[1] : size[1] - 2 * border;
+    int large =
+        TextureTargets.sizeError(t.target, level, size[0] - 2 * border, height, 1, into, 0);
+    if (large == GL_INVALID_VALUE) {
+      return large;
+    }
+    InternalFormat from = sourceFormat(f, into);
+    return gl.es && into.sized() && changesSizes(from, into) ? GL_INVALID_OPERATION : large;
+  }
+
+  /** The format of the image that is read for one of another format, or null. */
+  private static InternalFormat sourceFormat(GlFramebuffer f, InternalFormat into) {
+    return into.isDepth()
+        ? f.depthFormat()
+        : into.base() == GL_STENCIL_INDEX
+            ? f.stencilFormat()
+            : f.colorFormat(f.colorIndex(f.readBuffer));
+  }
+
+  /** GL_NO_ERROR, or what is wrong with the image that is read for one of another format. */
+  private static int sourceError(GlContext gl, GlFramebuffer f, InternalFormat into) {
+    InternalFormat from = sourceFormat(f, into);
+    boolean split = into.base() == GL_DEPTH_STENCIL && f.stencilFormat() == null;
+    if (from == null || split) {
+      return GL_INVALID_OPERATION;
+    }
+    if (gl.es) {
+      boolean alpha = into.base() == GL_ALPHA || into.base() == GL_LUMINANCE_ALPHA;
+      boolean fewer = components(into) > components(from) || alpha && from.base() != GL_RGBA;
+      boolean curved = into.storage().isSrgb() != from.storage().isSrgb();
+      if (!into.isColor() || fewer || curved || into.token() == GL_RGB9_E5) {
+        return GL_INVALID_OPERATION;
+      }
+    }
+    boolean integers = into.isInteger() || from.isInteger();
+    boolean differ =
+        gl.es
+            ? into.componentType() != from.componentType()
+                && (integers
+                    || into.componentType() == GL_UNSIGNED_NORMALIZED
+                    || from.componentType() == GL_UNSIGNED_NORMALIZED)
+            : into.isInteger() != from.isInteger();
+    return into.isColor() && differ ? GL_INVALID_OPERATION : GL_NO_ERROR;
+  }
+
+  private static int components(InternalFormat f) {
+    return switch (f.base()) {
+      case GL_RGBA -> 4;
+      case GL_RGB -> 3;
+      case GL_RG, GL_LUMINANCE_ALPHA -> 2;
+      default -> 1;
+    };
+  }
+
+  /** Whether a component that both formats have has another size in each. */
+  private static boolean changesSizes(InternalFormat a, InternalFormat b) {
+    return differ(a.red(), b.red())
+        || differ(a.green(), b.green())
+        || differ(a.blue(), b.blue())
+        || differ(a.alpha(), b.alpha());
+  }
+
+  private static boolean differ(int bits, int others) {
+    return bits > 0 && others > 0 && bits != others;
+  }
+
   private static void copyImage(
       GlContext gl,
       int dims,
@@ -198,6 +303,13 @@ public final class CopyCalls {
       int height,
       int border) {
     // Long because checks go in the order in which the standard's errors take precedence.
+    if (!gl.lenient() && TextureTargets.matches(target, dims)) {
+      int wrong = refusal(gl, target, level, internalFormat, new int[] {width, height}, border);
+      if (wrong != GL_NO_ERROR) {
+        gl.error(wrong, "no such image can be copied");
+        return;
+      }
+    }
     if (TextureTargets.stripsBorder(gl, target, border, width, height)) {
       int[] size = TextureTargets.withoutBorder(target, width, height, 1);
       int up = size[1] < height ? 1 : 0;

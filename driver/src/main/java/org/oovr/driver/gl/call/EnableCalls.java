@@ -86,7 +86,13 @@ public final class EnableCalls {
       case GL_SAMPLE_ALPHA_TO_COVERAGE -> s.alphaToCoverage = on;
       case GL_SAMPLE_ALPHA_TO_ONE -> s.alphaToOne = on;
       case GL_SAMPLE_COVERAGE -> s.sampleCoverage = on;
-      case GL_SAMPLE_COVERAGE_INVERT -> s.sampleCoverageInvert = on; // as Mesa has it
+      case GL_SAMPLE_COVERAGE_INVERT -> { // a switch, as Mesa has it
+        if (gl.es) {
+          gl.invalidEnum("cap", cap);
+        } else {
+          s.sampleCoverageInvert = on;
+        }
+      }
       case GL_SAMPLE_MASK -> s.sampleMaskEnabled = on;
       case GL_SAMPLE_SHADING -> s.sampleShading = on;
       case GL_DEPTH_CLAMP -> s.depthClamp = on;

@@ -8,6 +8,7 @@ import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.ReadFormats;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
@@ -159,7 +160,8 @@ public final class FramebufferCalls {
           gl.invalidOperation("there are no colours to read");
         } else {
           boolean format = pname == GL_IMPLEMENTATION_COLOR_READ_FORMAT;
-          params.putInt(0, format ? GL_RGBA : GL_UNSIGNED_BYTE);
+          InternalFormat read = f.readFormat();
+          params.putInt(0, format ? ReadFormats.format(read) : ReadFormats.type(read));
         }
       }
       default -> gl.invalidEnum("pname", pname);
@@ -415,7 +417,7 @@ public final class FramebufferCalls {
       return;
     }
     boolean ofDesktop = gl.es && !gl.recorded && isWindowBuffer(buffer) && buffer != GL_BACK;
-    int wrong = buffer == GL_FRONT_AND_BACK || ofDesktop ? GL_INVALID_ENUM : checkBuffer(f, buffer);
+    int wrong = ofDesktop ? GL_INVALID_ENUM : checkBuffer(f, buffer);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "buffer 0x" + Integer.toHexString(buffer));
       return;

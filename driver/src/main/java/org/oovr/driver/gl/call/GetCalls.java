@@ -135,7 +135,8 @@ public final class GetCalls {
     // Long because values of one kind are asked after those of another.
     boolean colors =
         pname == GL_IMPLEMENTATION_COLOR_READ_FORMAT || pname == GL_IMPLEMENTATION_COLOR_READ_TYPE;
-    if (colors && gl.readFramebuffer.readColor() == null) {
+    boolean whole = gl.readFramebuffer.status() == GL_FRAMEBUFFER_COMPLETE;
+    if (colors && !(whole && gl.readFramebuffer.readColor() != null)) {
       gl.invalidOperation("there are no colours to read");
       return;
     }

@@ -22,6 +22,11 @@ public record ParameterValues(char form, Pointer memory, int word) {
     return new ParameterValues('f', null, Float.floatToRawIntBits(value));
   }
 
+  /** One of which integers are the nearest, as single parameters of textures are in Mesa. */
+  public static ParameterValues rounded(float value) {
+    return new ParameterValues('r', null, Float.floatToRawIntBits(value));
+  }
+
   /** One of 16.16 fixed point. */
   public static ParameterValues fixed(int value) {
     return new ParameterValues('x', null, value);
@@ -37,12 +42,16 @@ public record ParameterValues(char form, Pointer memory, int word) {
   }
 
   public int integer(int i) {
-    return form == 'f' ? Math.round(number(i)) : word(i);
+    return switch (form) {
+      case 'f' -> (int) number(i); // without its fraction, as Mesa takes it
+      case 'r' -> (int) Math.copySign(Math.abs(number(i)) + 0.5, number(i));
+      default -> word(i);
+    };
   }
 
   public float number(int i) {
     return switch (form) {
-      case 'f' -> Float.intBitsToFloat(word(i));
+      case 'f', 'r' -> Float.intBitsToFloat(word(i));
       case 'x' -> word(i) / FIXED_ONE;
       default -> word(i);
     };

@@ -70,7 +70,8 @@ public final class ProgramResourceCalls {
     if (p == null) {
       return;
     }
-    if (!hasParameter(programInterface, pname)) {
+    if (!gl.recorded && !isInterface(gl, programInterface)
+        || !hasParameter(programInterface, pname)) {
       gl.invalidOperation("no such interface, or it has no such parameter");
       return;
     }
@@ -229,7 +230,8 @@ public final class ProgramResourceCalls {
       case GL_PROGRAM_INPUT -> ProgramQueryCalls.getAttribLocation(gl, program, name);
       case GL_PROGRAM_OUTPUT -> ProgramQueryCalls.getFragDataLocation(gl, program, name);
       default -> {
-        if (ProgramResources.isSubroutineUniform(programInterface)) {
+        boolean ofSubroutines = ProgramResources.isSubroutineUniform(programInterface);
+        if (ofSubroutines && (gl.recorded || isInterface(gl, programInterface))) {
           choiceLocation(gl, program, ProgramResources.subroutineStage(programInterface), name);
         } else {
           noLocations(gl, program, programInterface);

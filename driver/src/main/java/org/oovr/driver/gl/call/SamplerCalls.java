@@ -311,7 +311,8 @@ public final class SamplerCalls {
     if (form == 'f') {
       out.putFloat(0, value);
     } else {
-      out.putInt(0, Math.round(value));
+      // halves away from zero
+      out.putInt(0, (int) Math.copySign(Math.floor(Math.abs((double) value) + 0.5), value));
     }
   }
 }

@@ -181,7 +181,7 @@ public final class TextureCalls {
       gl.invalidOperation("the texture has another target");
       return;
     }
-    t.become(target);
+    t.becomeByBinding(target);
     if (gl.textures.bind(unit, index, t)) {
       gl.textureVersion++;
     }

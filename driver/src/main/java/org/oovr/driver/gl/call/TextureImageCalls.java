@@ -108,7 +108,7 @@ public final class TextureImageCalls {
     if (!TextureTargets.mayBegin(gl, t, level, width, height, depth, border)) {
       return;
     }
-    int wrong = ClientFormat.check(format, type, gl.es);
+    int wrong = ClientFormat.checkTexels(format, type, gl.es);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;
@@ -149,7 +149,9 @@ public final class TextureImageCalls {
     image.clientFormat = format;
     image.clientType = type;
     byte[] texels = null;
-    if (UnpackSource.hasPixels(gl, pixels)) {
+    if (format == GL_COLOR_INDEX && UnpackSource.hasPixels(gl, pixels)) {
+      gl.unsupported("textures of colour indices");
+    } else if (UnpackSource.hasPixels(gl, pixels)) {
       texels =
           UnpackSource.unpack(
               gl,
@@ -210,7 +212,7 @@ public final class TextureImageCalls {
       gl.invalidValue("level, border or size", level);
       return;
     }
-    int wrong = ClientFormat.check(format, type, gl.es);
+    int wrong = ClientFormat.checkTexels(format, type, gl.es);
     // proxies of lines, too, tell of compression
     int chosen = InternalFormat.chosen(internalFormat, true);
     InternalFormat f = InternalFormat.of(chosen, format, type);

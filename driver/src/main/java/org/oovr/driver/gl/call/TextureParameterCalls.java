@@ -6,6 +6,7 @@ import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.Answer;
+import org.oovr.driver.gl.state.BindingValues;
 import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
@@ -19,7 +20,7 @@ public final class TextureParameterCalls {
   }
 
   public static void texParameterf(GlContext gl, int target, int pname, float param) {
-    set(gl, bound(gl, target), pname, ParameterValues.of(param));
+    set(gl, bound(gl, target), pname, ParameterValues.rounded(param));
   }
 
   public static void texParameteriv(GlContext gl, int target, int pname, Pointer params) {
@@ -106,7 +107,7 @@ public final class TextureParameterCalls {
   }
 
   public static void textureParameterf(GlContext gl, int texture, int pname, float param) {
-    setNamed(gl, texture, pname, ParameterValues.of(param));
+    setNamed(gl, texture, pname, ParameterValues.rounded(param));
   }
 
   public static void textureParameteriv(GlContext gl, int texture, int pname, Pointer param) {
@@ -402,7 +403,7 @@ public final class TextureParameterCalls {
 
   private static Integer levelValue(GlContext gl, GlTexture t, TextureImage image, int pname) {
     if (t.target == GL_TEXTURE_BUFFER) {
-      return bufferValue(t, pname);
+      return bufferValue(gl, t, pname);
     }
     InternalFormat f = image == null ? null : image.format;
     if ((gl.core || gl.isAnyEs()) && isOfOldFormats(pname)) {
@@ -470,16 +471,20 @@ public final class TextureParameterCalls {
     return t.bufferSize < 0 ? t.buffer.size() : t.bufferSize;
   }
 
-  private static Integer bufferValue(GlTexture t, int pname) {
+  private static Integer bufferValue(GlContext gl, GlTexture t, int pname) {
     InternalFormat f = t.bufferFormat;
     if (t.buffer == null) {
-      return pname == GL_TEXTURE_FIXED_SAMPLE_LOCATIONS ? 1 : 0; // whatever is asked, as in Mesa
+      return switch (pname) { // whatever is asked, as in Mesa
+        case GL_TEXTURE_FIXED_SAMPLE_LOCATIONS -> 1;
+        case GL_TEXTURE_INTERNAL_FORMAT -> BindingValues.bufferFormat(gl, t);
+        default -> 0;
+      };
     }
-    boolean empty = t.buffer == null || f == null;
+    boolean empty = f == null;
     return switch (pname) {
       case GL_TEXTURE_WIDTH -> empty ? 0 : bufferBytes(t) / t.bufferTexelBytes();
       case GL_TEXTURE_HEIGHT, GL_TEXTURE_DEPTH -> empty ? 0 : 1;
-      case GL_TEXTURE_INTERNAL_FORMAT -> f == null ? GL_R8 : f.token();
+      case GL_TEXTURE_INTERNAL_FORMAT -> BindingValues.bufferFormat(gl, t);
       case GL_TEXTURE_BUFFER_DATA_STORE_BINDING -> t.buffer == null ? 0 : t.buffer.name;
       case GL_TEXTURE_BUFFER_OFFSET -> t.bufferOffset;
       case GL_TEXTURE_BUFFER_SIZE -> t.buffer == null ? 0 : bufferBytes(t);

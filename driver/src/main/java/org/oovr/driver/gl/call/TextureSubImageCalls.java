@@ -2,8 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
@@ -229,11 +227,6 @@ public final class TextureSubImageCalls {
       int format,
       int type,
       Pointer data) {
-    int wrong = ClientFormat.check(format, type, gl.es);
-    if (wrong != GL_NO_ERROR) {
-      gl.error(wrong, "format 0x" + Integer.toHexString(format));
-      return;
-    }
     if (t.target == GL_TEXTURE_BUFFER) {
       gl.invalidOperation("a buffer texture");
       return;
@@ -247,16 +240,24 @@ public final class TextureSubImageCalls {
       gl.invalidOperation("the texture is compressed");
       return;
     }
+    int wrong = ClientFormat.checkTexels(format, type, gl.es);
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "format 0x" + Integer.toHexString(format));
+      return;
+    }
     if (!TextureTargets.compatible(gl, f, format) || size[0] == 0 || size[1] == 0 || size[2] == 0) {
       return;
     }
-    ByteBuffer source =
-        data.memory() != null
-            ? data.memory()
-            : ByteBuffer.allocate(ClientFormat.groupBytes(format, type))
-                .order(ByteOrder.nativeOrder());
+    if (format == GL_COLOR_INDEX && data.memory() != null) {
+      gl.unsupported("textures cleared to colour indices");
+      return;
+    }
+    boolean zero = data.memory() == null;
     byte[] texel =
-        PixelTransfer.unpack(source, 0, format, type, new PixelStore(), 1, 1, 1, false, f);
+        zero
+            ? new byte[f.storage().blockBytes()]
+            : PixelTransfer.unpack(
+                data.memory(), 0, format, type, new PixelStore(), 1, 1, 1, false, f);
     if (t.isMultisample()) {
       clearSamples(gl, t, offset, size, texel);
       return;

@@ -113,7 +113,8 @@ public final class TextureTargets {
     return wrong == GL_NO_ERROR;
   }
 
-  private static int sizeError(
+  /** GL_NO_ERROR, or why no image is so large. */
+  static int sizeError(
       int target, int level, int width, int height, int depth, InternalFormat f, int samples) {
     int max = Math.max(1, maxSize(target) >> level);
     boolean lines = target == GL_TEXTURE_1D_ARRAY;
@@ -298,11 +299,15 @@ public final class TextureTargets {
    * FXT1; raises the error. What another driver has compressed is none.
    */
   static boolean isNotCompressedHere(GlContext gl, InternalFormat f) {
-    if (gl.lenient() || !f.compressed() || BlockEncoder.texels(f) != null) {
+    if (gl.lenient() || !f.compressed() || isCompressedHere(f)) {
       return false;
     }
     gl.invalidOperation("no compression for the format");
     return true;
+  }
+
+  static boolean isCompressedHere(InternalFormat f) {
+    return BlockEncoder.texels(f) != null;
   }
 
   /** Levels that an image of a target can have. */

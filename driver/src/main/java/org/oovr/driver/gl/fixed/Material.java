@@ -8,6 +8,9 @@ public final class Material {
   public final float[] emission = {0, 0, 0, 1};
   public float shininess;
 
+  /** Ambient, diffuse and specular colour of color index mode, which nothing here draws in. */
+  public final float[] indexes = {0, 1, 1};
+
   /** Takes over all values of another one. */
   public void set(Material other) {
     System.arraycopy(other.ambient, 0, ambient, 0, 4);
@@ -15,6 +18,7 @@ public final class Material {
     System.arraycopy(other.specular, 0, specular, 0, 4);
     System.arraycopy(other.emission, 0, emission, 0, 4);
     shininess = other.shininess;
+    System.arraycopy(other.indexes, 0, indexes, 0, 3);
   }
 
   /** One with the same values. */

@@ -304,6 +304,20 @@ public final class GlFramebuffer {
     return index < 0 || colors[index] == null ? null : colors[index].format();
   }
 
+  /** Format of what colours are read of, or null. */
+  public InternalFormat readFormat() {
+    return colorFormat(colorIndex(readBuffer));
+  }
+
+  /** Format of the first colour attachment, or null. */
+  public InternalFormat firstColorFormat() {
+    InternalFormat first = null;
+    for (int i = 0; i < MAX_COLORS && first == null; i++) {
+      first = colorFormat(i);
+    }
+    return first;
+  }
+
   /** Format of the depth attachment, or null. */
   public InternalFormat depthFormat() {
     if (isDefault()) {

@@ -115,7 +115,14 @@ public final class GlTexture {
     if (newTarget == GL_TEXTURE_RECTANGLE) {
       sampler.rectangleDefaults();
     }
-    if (isMultisample()) { // as Mesa has it
+  }
+
+  /** The first binding of a name that was generated. */
+  public void becomeByBinding(int newTarget) {
+    boolean first = target == 0;
+    become(newTarget);
+    if (first && isMultisample()) { // as Mesa has it of these alone
+      sampler.rectangleDefaults();
       sampler.minFilter = GL_NEAREST;
       sampler.magFilter = GL_NEAREST;
     }

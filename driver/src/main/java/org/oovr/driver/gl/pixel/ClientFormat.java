@@ -173,6 +173,26 @@ public final class ClientFormat {
     return fits ? GL_NO_ERROR : GL_INVALID_ENUM;
   }
 
+  /**
+   * As {@link #check}, of texels of textures: those of OpenGL may be colour indices, and indices
+   * bits, whatever profile a context has.
+   */
+  public static int checkTexels(int format, int type, boolean es) {
+    boolean index = format == GL_COLOR_INDEX || format == GL_STENCIL_INDEX;
+    if (es || !index) {
+      return check(format, type, es);
+    }
+    return type == GL_BITMAP ? GL_NO_ERROR : check(GL_STENCIL_INDEX, type, false);
+  }
+
+  /** Whether texels of a format are colours that are told as they are. */
+  public static boolean isColor(int format) {
+    return switch (format) {
+      case GL_COLOR_INDEX, GL_STENCIL_INDEX, GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL -> false;
+      default -> true;
+    };
+  }
+
   /** Whether a format can be packed into a type (GL 4.6 core table 8.5). */
   private static boolean packs(int format, int type, boolean es) {
     boolean four = format == GL_RGBA || format == GL_BGRA;

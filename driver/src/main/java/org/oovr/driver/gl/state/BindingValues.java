@@ -83,8 +83,13 @@ public final class BindingValues {
       GlTexture t = gl.boundTexture(GL_TEXTURE_BUFFER);
       buffer(t.buffer, a);
     } else if (pname == GL_TEXTURE_BUFFER_FORMAT_ARB) {
-      GlTexture t = gl.boundTexture(GL_TEXTURE_BUFFER);
-      a.integers(t.bufferFormat == null ? gl.core ? GL_R8 : GL_LUMINANCE8 : t.bufferFormat.token());
+      a.integers(bufferFormat(gl, gl.boundTexture(GL_TEXTURE_BUFFER)));
     }
+  }
+
+  /** The format of a buffer's texels; before there is any, that of ARB_texture_buffer_object. */
+  public static int bufferFormat(GlContext gl, GlTexture t) {
+    boolean old = !gl.core && !gl.isAnyEs();
+    return t.bufferFormat != null ? t.bufferFormat.token() : old ? GL_LUMINANCE8 : GL_R8;
   }
 }

@@ -138,7 +138,8 @@ public final class ExtensionValues {
       case GL_RGBA_FLOAT_MODE_ARB -> a.truth(type == GL_FLOAT);
       case GL_RGBA_INTEGER_MODE_EXT -> a.truth(color != null && color.isInteger());
       case GL_RGBA_SIGNED_COMPONENTS_EXT -> {
-        boolean signed = type == GL_SIGNED_NORMALIZED || type == GL_FLOAT || type == GL_INT;
+        boolean floats = type == GL_FLOAT && color.red() > 11; // smaller ones have no sign
+        boolean signed = type == GL_SIGNED_NORMALIZED || floats || type == GL_INT;
         a.truth(
             signed && color.red() > 0,
             signed && color.green() > 0,

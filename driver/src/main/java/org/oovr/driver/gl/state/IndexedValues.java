@@ -26,7 +26,7 @@ public final class IndexedValues {
 
   /** Answers a value, or raises what is wrong with the index; empty when the name is none. */
   public static void get(GlContext gl, int target, int index, Answer a) {
-    int texture = BindingValues.targetOf(target);
+    int texture = gl.es ? 0 : BindingValues.targetOf(target); // ES has no units by number
     if (texture != 0 || target == GL_SAMPLER_BINDING) {
       if (index < 0 || index >= gl.units()) {
         gl.invalidValue("index", index);

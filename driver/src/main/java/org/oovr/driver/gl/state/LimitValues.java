@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.ReadFormats;
 import org.oovr.driver.glsl.GlslLimits;
 
 /** Implementation-dependent values (GL 3.3 core tables 6.31 to 6.44). */
@@ -308,7 +309,7 @@ public final class LimitValues {
   /** Values of the present draw framebuffer (GL 3.3 core table 6.45), legacy names included. */
   private static void framebuffer(GlContext gl, int pname, Answer a) {
     GlFramebuffer f = gl.drawFramebuffer;
-    InternalFormat color = f.colorFormat(Math.max(0, f.colorIndex(f.drawBuffers[0])));
+    InternalFormat color = f.firstColorFormat(); // whatever is drawn into, as Mesa has it
     switch (pname) {
       case GL_DOUBLEBUFFER ->
           a.truth(f.isDefault() && f.drawable != null && f.drawable.doubleBuffer);
@@ -323,8 +324,10 @@ public final class LimitValues {
       case GL_DEPTH_BITS -> a.integers(f.depthFormat() == null ? 0 : f.depthFormat().depth());
       case GL_STENCIL_BITS ->
           a.integers(f.stencilFormat() == null ? 0 : f.stencilFormat().stencil());
-      case GL_IMPLEMENTATION_COLOR_READ_FORMAT -> a.integers(GL_RGBA);
-      case GL_IMPLEMENTATION_COLOR_READ_TYPE -> a.integers(GL_UNSIGNED_BYTE);
+      case GL_IMPLEMENTATION_COLOR_READ_FORMAT ->
+          a.integers(ReadFormats.format(gl.readFramebuffer.readFormat()));
+      case GL_IMPLEMENTATION_COLOR_READ_TYPE ->
+          a.integers(ReadFormats.type(gl.readFramebuffer.readFormat()));
       default -> {}
     }
   }

@@ -301,12 +301,12 @@ public final class QueryCalls {
 
   private static void store(GlContext gl, GlBuffer b, long offset, long value, long most) {
     int bytes = most == Long.MAX_VALUE ? 8 : 4;
-    if (offset < 0 || offset + bytes > b.size()) {
-      if (offset < 0) {
-        gl.invalidValue("offset", offset);
-      } else {
-        gl.invalidOperation("the query buffer ends before the result");
-      }
+    if (offset + bytes > b.size()) {
+      gl.invalidOperation("the query buffer ends before the result");
+      return;
+    }
+    if (offset < 0) {
+      gl.invalidValue("offset", offset);
       return;
     }
     ByteBuffer data = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);

@@ -25,8 +25,18 @@ final class FixedValues {
     return out;
   }
 
+  /** Writes numbers, of which integers are the nearest. */
+  static void putRounded(Pointer memory, char form, float... values) {
+    float[] whole = values.clone();
+    for (int i = 0; i < whole.length; i++) {
+      double nearest = Math.copySign(Math.floor(Math.abs((double) values[i]) + 0.5), values[i]);
+      whole[i] = form == 'i' ? (float) nearest : values[i];
+    }
+    put(memory, form, whole);
+  }
+
   /**
-   * Writes numbers.
+   * Writes numbers, of integers without their fractions, as Mesa does.
    *
    * @param form 'f', 'd', 'x' for fixed point, or 'i'
    */
@@ -36,7 +46,7 @@ final class FixedValues {
         case 'f' -> memory.putFloat(i, values[i]);
         case 'd' -> memory.putLong(i, Double.doubleToRawLongBits(values[i]));
         case 'x' -> memory.putInt(i, Math.round(values[i] * ParameterValues.FIXED_ONE));
-        default -> memory.putInt(i, Math.round(values[i]));
+        default -> memory.putInt(i, (int) values[i]);
       }
     }
   }

@@ -218,9 +218,7 @@ public final class LightCalls {
         }
         m.shininess = v.number(0);
       }
-      case GL_COLOR_INDEXES -> {
-        // of color index mode, which no context of ours has
-      }
+      case GL_COLOR_INDEXES -> System.arraycopy(FixedValues.numbers(v, 3), 0, m.indexes, 0, 3);
       default -> {
         gl.invalidEnum("pname", pname);
         return false;
@@ -316,8 +314,8 @@ public final class LightCalls {
       case GL_DIFFUSE -> FixedValues.colors(params, form, m.diffuse);
       case GL_SPECULAR -> FixedValues.colors(params, form, m.specular);
       case GL_EMISSION -> FixedValues.colors(params, form, m.emission);
-      case GL_SHININESS -> FixedValues.put(params, form, m.shininess);
-      case GL_COLOR_INDEXES -> FixedValues.put(params, form, 0, 1, 1);
+      case GL_SHININESS -> FixedValues.putRounded(params, form, m.shininess);
+      case GL_COLOR_INDEXES -> FixedValues.putRounded(params, form, m.indexes);
       default -> gl.invalidEnum("pname", pname);
     }
   }

@@ -151,7 +151,12 @@ public final class TextureEnvironmentCalls {
 
   private static void set(GlContext gl, TextureUnit u, int target, int pname, ParameterValues v) {
     if (target == GL_POINT_SPRITE) {
-      u.coordReplace = v.number(0) != 0;
+      int replace = v.integer(0);
+      if (replace != GL_TRUE && replace != GL_FALSE) {
+        gl.invalidValue("param", replace);
+        return;
+      }
+      u.coordReplace = replace == GL_TRUE;
     } else if (target == GL_TEXTURE_FILTER_CONTROL) {
       u.lodBias = v.number(0);
       gl.fixed.unitVersion++;

@@ -162,7 +162,7 @@ public final class TextureStorageCalls {
     InternalFormat f = InternalFormat.of(format);
     boolean old = f != null && gl.core && f.isOfOldBase();
     boolean ofEs = format == GL_ETC1_RGB8_OES && !gl.es;
-    boolean strange = f != null && (gl.es ? !f.sized() : isUnsized(format) || old || ofEs);
+    boolean strange = f != null && (isUnsized(format) || old || ofEs);
     if (f == null || strange && !gl.lenient()) {
       gl.invalidEnum("internalformat", format);
       return false;
