@@ -74,7 +74,7 @@ public final class VulkanDriver implements VulkanMachine {
     session = new Session(sink, options.study(), new Diagnostics(options.log(), null));
     Submissions submissions = new Submissions(session, DeviceCalls.QUEUES);
     DeviceQueries.register(functions, session, options.traced());
-    DeviceCalls.register(functions, session, submissions);
+    DeviceCalls.register(functions, session, submissions, traced);
     MemoryCalls.register(functions, session);
     ImageCalls.register(functions, session);
     DescriptorCalls.register(functions, session);

@@ -46,14 +46,24 @@ public final class DeviceCalls {
   private final Session session;
   private final Submissions submissions;
 
-  private DeviceCalls(Session session, Submissions submissions) {
+  /** Whether the program was given its device before, elsewhere. */
+  private final boolean traced;
+
+  private DeviceCalls(Session session, Submissions submissions, boolean traced) {
     this.session = session;
     this.submissions = submissions;
+    this.traced = traced;
   }
 
-  /** Says who executes these functions. */
-  public static void register(Functions f, Session session, Submissions submissions) {
-    DeviceCalls c = new DeviceCalls(session, submissions);
+  /**
+   * Says who executes these functions.
+   *
+   * @param traced whether the program was given its device before, elsewhere: it has one, whatever
+   *     of it is not supported
+   */
+  public static void register(
+      Functions f, Session session, Submissions submissions, boolean traced) {
+    DeviceCalls c = new DeviceCalls(session, submissions, traced);
     f.add(VkFunctions.CREATE_DEVICE, c::createDevice);
     f.addSilent(VkFunctions.DESTROY_DEVICE, a -> session.handles.remove(a[0], Device.class));
     f.addSilent(VkFunctions.GET_DEVICE_QUEUE, a -> c.queue(a[0], (int) a[2], a[3]));
@@ -87,7 +97,7 @@ public final class DeviceCalls {
 
   private long createDevice(long[] a) {
     long refusal = DeviceQueries.refusal(session, a[1]);
-    if (refusal != VK_SUCCESS) {
+    if (refusal != VK_SUCCESS && !traced) {
       return refusal;
     }
     long[] queues = new long[QUEUES];
