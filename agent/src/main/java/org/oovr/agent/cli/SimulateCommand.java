@@ -16,6 +16,7 @@ import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
+import org.oovr.agent.redundancy.EliminationOverSchemes;
 import org.oovr.agent.redundancy.RedundancyFiles;
 import org.oovr.agent.redundancy.RedundancySequence;
 import org.oovr.agent.redundancy.RedundancyText;
@@ -57,6 +58,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example: oovr simulate --machine oovr-8gpm oovr-demo",
       "Example: oovr simulate --frames 20-22 game.trace",
+      "Example: oovr simulate --redundancy re --scheme baseline,oo-vr oovr-demo",
       "Example: oovr simulate --sweep link.gbps=32,64,128 --scheme baseline,oo-vr oovr-demo"
     })
 final class SimulateCommand implements Callable<Integer> {
@@ -125,6 +127,10 @@ final class SimulateCommand implements Callable<Integer> {
     if (redundancy.wanted()) {
       redundancy.techniques(spec);
       redundancy.machine(spec);
+      if (timing.schemes(null) != null) {
+        redundancy.requireElimination(spec);
+        redundancy.signatureUnits(spec);
+      }
     }
     if (textureMemory.wanted()) {
       textureMemory.machine(spec);
@@ -138,7 +144,9 @@ final class SimulateCommand implements Callable<Integer> {
       input.requireStereo(stereo);
     }
     try {
-      if (redundancy.wanted()) {
+      if (redundancy.wanted() && timing.schemes(null) != null) {
+        eliminate(setup, input);
+      } else if (redundancy.wanted()) {
         redundancy(input);
       } else if (textureMemory.wanted()) {
         textureMemory(input);
@@ -235,6 +243,27 @@ final class SimulateCommand implements Callable<Integer> {
     PrintWriter stdout = spec.commandLine().getOut();
     stdout.print(RedundancyText.of(sequences, techniques, machine, false));
     stdout.println(page);
+  }
+
+  /** Rendering Elimination on each GPM of a machine, under schemes. */
+  private void eliminate(TimingSetup setup, TimedInput input) throws IOException {
+    OutputDirectory.probe(out);
+    EliminationOverSchemes study =
+        new EliminationOverSchemes(
+            setup,
+            schemes(),
+            redundancy.machine(spec),
+            redundancy.signatureUnits(spec),
+            SchemeTimer.threads(threads));
+    int expected = input.logs().frames().size();
+    try {
+      study.run(input.logs(), Progress.counter(spec.commandLine().getErr(), "frames", expected));
+    } catch (IllegalArgumentException fault) {
+      throw new CommandFailedException(file + ": " + fault.getMessage(), fault);
+    }
+    PrintWriter stdout = spec.commandLine().getOut();
+    stdout.print(study.text());
+    stdout.println(study.write(out));
   }
 
   /** Shares textures among GPUs. */

@@ -2,6 +2,7 @@ package org.oovr.agent.timing;
 
 import org.oovr.driver.oo.OoMiddleware;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.redundancy.EliminatedFrame;
 import org.oovr.simulator.scheme.SchemeKind;
 import org.oovr.simulator.scheme.SchemeRun;
 import org.oovr.simulator.scheme.SchemeSimulator;
@@ -10,13 +11,7 @@ import org.oovr.simulator.scheme.SchemeSimulator;
 @FunctionalInterface
 public interface SchemeTimer {
   /** The simulator. */
-  SchemeTimer SIMULATOR =
-      profile -> {
-        SchemeSimulator simulator = new SchemeSimulator(profile);
-        return (scheme, setup) ->
-            simulator.run(
-                scheme, setup.machine(), setup.settings(), new OoMiddleware(setup.middleware()));
-      };
+  SchemeTimer SIMULATOR = profile -> of(new SchemeSimulator(profile));
 
   /** A frame that can be timed as often as one likes, by several threads at once. */
   @FunctionalInterface
@@ -27,6 +22,17 @@ public interface SchemeTimer {
 
   /** Gets a frame ready, once for all its runs. */
   Frame prepare(FrameProfile profile);
+
+  /** A frame without the tiles that Rendering Elimination skips. */
+  static Frame of(EliminatedFrame frame) {
+    return of(new SchemeSimulator(frame.profile(), frame));
+  }
+
+  private static Frame of(SchemeSimulator simulator) {
+    return (scheme, setup) ->
+        simulator.run(
+            scheme, setup.machine(), setup.settings(), new OoMiddleware(setup.middleware()));
+  }
 
   /** Threads of an option in which 0 stands for one per processor. */
   static int threads(int option) {

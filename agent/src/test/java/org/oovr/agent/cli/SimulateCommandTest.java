@@ -64,6 +64,7 @@ class SimulateCommandTest {
         "2 | @report --threads -1 | threads '-1': expected 0 to 1024",
         "2 | @report --frames 4-3 | frames '4-3': the last is before the first",
         "2 | @report --stereo 3d | stereo '3d'",
+        "2 | @report --redundancy te --scheme all | --redundancy 'te' with --scheme: expected re",
         "2 | @report @report | unexpected argument",
         "2 | --scheme all | Missing required parameter: 'FILE'",
         "1 | @report --machine @zero.txt | zero.txt:1: gpms is 0",
@@ -92,7 +93,8 @@ class SimulateCommandTest {
       delimiter = '|',
       value = {
         "2 | --figure 5 | figure '5': expected one of [4, 7, 8, 9, 10, 15, 16, 17, 18]",
-        "2 | --figure 4 --sensitivity | figure '4': sensitivity has rows of figures 8, 9, 15 and 16",
+        "2 | --figure 4 --sensitivity | figure '4': sensitivity has rows of figures 8, 9, 15 and"
+            + " 16",
         "2 | --vary color | 'color': expected FIELD=V1,V2,.. or one of sm.lanes",
         "2 | --vary gpms=0 | gpms is 0",
         "2 | --points DM3-800 | point 'DM3-800': expected DM3-1600",

@@ -141,4 +141,39 @@ public final class DrawWork {
 
   /** What its pixels follow from, signed. */
   public DrawInputs inputs = DrawInputs.NONE;
+
+  /** The same work as that of another draw of a frame. */
+  public DrawWork as(int number) {
+    DrawWork w = new DrawWork();
+    w.draw = number;
+    w.view = view;
+    w.callNumber = callNumber;
+    w.label = label;
+    w.colorImages = colorImages;
+    w.depthImage = depthImage;
+    w.stencilImage = stencilImage;
+    w.depthStencil = depthStencil;
+    w.blend = blend;
+    w.dynamic = dynamic;
+    w.outputLocations = outputLocations;
+    w.outputWords = outputWords;
+    w.verticesShared = verticesShared;
+    w.colorTarget = colorTarget;
+    w.depthTarget = depthTarget;
+    w.samples = samples;
+    w.textures = textures;
+    w.buffers = buffers;
+    w.order = order;
+    w.verticesIn = verticesIn;
+    w.verticesShaded = verticesShaded;
+    w.primitivesIn = primitivesIn;
+    w.primitivesOutside = primitivesOutside;
+    w.primitivesCulled = primitivesCulled;
+    w.primitivesClipped = primitivesClipped;
+    w.primitivesRasterized = primitivesRasterized;
+    w.vertexInstructions = vertexInstructions;
+    w.geometryLines = geometryLines;
+    w.inputs = inputs;
+    return w;
+  }
 }

@@ -2,6 +2,7 @@ package org.oovr.simulator.redundancy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,10 @@ public final class RedundancyRun {
   private final Caches eliminatingCaches;
   private final Memoization memoization;
   private final List<FrameRedundancy> frames = new ArrayList<>();
+
+  /** Of the last frame. */
+  private List<SkippedTiles> skipped = List.of();
+
   private int lastIndex = -1;
   private int number;
 
@@ -77,6 +82,7 @@ public final class RedundancyRun {
     final GeometryPipeline geometry = new GeometryPipeline(machine, false, plainCaches.l2);
     final GeometryPipeline signing = new GeometryPipeline(machine, true, eliminatingCaches.l2);
     final List<TileSignatures> signatures = new ArrayList<>();
+    final List<SkippedTiles> skips = new ArrayList<>();
     private int operation;
     private long hashedColors;
 
@@ -196,9 +202,12 @@ public final class RedundancyRun {
       List<Surface> colors = images.stream().filter(i -> !i.format.hasDepth()).toList();
       Tiles all = new Tiles(target, tiles, images, colors, history.ago(number, 1), shown, kept);
       boolean drawn = false;
+      BitSet skips = new BitSet();
       for (int tile = 0; tile < target.tiles(); tile++) {
-        drawn |= !all.tile(tile);
+        skips.set(tile, all.tile(tile));
+        drawn |= !skips.get(tile);
       }
+      this.skips.add(new SkippedTiles(target, skips, shown == null ? null : shown.images(), tiles));
       if (drawn) {
         target.keys.forEach(key -> versions.written(key.resourceId()));
       }
@@ -346,7 +355,22 @@ public final class RedundancyRun {
     number++;
     memoization.accept(pass.frame, pass.signatures, pass.geometry, pass.result);
     frames.add(pass.result);
+    skipped = pass.skips;
     return pass.result;
+  }
+
+  /**
+   * The last frame as machines render it that skip what Rendering Elimination skips.
+   *
+   * @param profile the frame that was taken last
+   * @param units Signature Units of each GPM, at least 1
+   */
+  public EliminatedFrame eliminated(FrameProfile profile, int units) {
+    if (profile.index() != lastIndex) {
+      throw new IllegalArgumentException(
+          "frame %d is not the last one, %d".formatted(profile.index(), lastIndex));
+    }
+    return new EliminatedFrame(profile, skipped, units);
   }
 
   /** Ends the sequence. */

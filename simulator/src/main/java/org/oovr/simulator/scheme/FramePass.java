@@ -1,5 +1,7 @@
 package org.oovr.simulator.scheme;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.spec.CompressionSpec;
@@ -7,6 +9,7 @@ import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 import org.oovr.simulator.scheme.compose.PassRatios;
 import org.oovr.simulator.scheme.compose.RenderPass;
+import org.oovr.simulator.scheme.reuse.SignatureExchange;
 
 /** One rendering of a frame under a scheme, on a machine of its own. */
 final class FramePass {
@@ -19,6 +22,10 @@ final class FramePass {
   private final Machine machine;
   private final Dispatch dispatch;
   private final int rootGpm;
+
+  /** Null when all tiles are rendered. */
+  private final SignatureExchange signatures;
+
   private long latencyCycles;
 
   FramePass(Scheme scheme, FrameOrder order, SchemeFrame frame) {
@@ -48,6 +55,10 @@ final class FramePass {
             settings.primitiveBytes());
     dispatch = scheme.dispatch(frame, machine, partition);
     machine.listen(dispatch);
+    signatures =
+        frame.reuse() == null
+            ? null
+            : new SignatureExchange(frame.reuse(), scheme.partition(frame.whole())::owner, machine);
   }
 
   /** Renders the frame. */
@@ -58,19 +69,41 @@ final class FramePass {
       between.operations(before, pass.firstDraw(), rootGpm);
       before = pass.firstDraw();
       policy.openPass(pass.number());
+      if (signatures != null) {
+        frame.reuse().openPass(pass, policy.images().images());
+      }
       between.open(pass);
       compress(pass.number());
+      long begin = machine.engine().now();
       dispatch.start(pass.firstDraw(), pass.endDraw());
       machine.finishPass();
       if (!dispatch.idle() || !policy.passDone(pass.number())) {
         throw new IllegalStateException(
             scheme.id() + ": pass " + pass.number() + " ended with work left");
       }
+      if (signatures != null) {
+        signatures.end(pass, begin, this::geometry);
+      }
     }
     between.operations(before, Integer.MAX_VALUE, rootGpm);
     machine.finishPass();
     policy.closeFrame();
     latencyCycles = machine.engine().now();
+  }
+
+  /** The GPMs that did the geometry of draws. */
+  private SignatureExchange.Geometry geometry() {
+    Map<Integer, Integer> known = new HashMap<>();
+    for (SchemeRun.BatchResult batch : dispatch.batches()) {
+      for (int draw : batch.draws()) {
+        int first = batch.views() == 0 ? 0 : batch.views() - 1;
+        int end = batch.views() == 0 ? frame.work().viewsOf(draw) : batch.views();
+        for (int view = first; view < end; view++) {
+          known.putIfAbsent(draw * frame.work().views() + view, batch.gpm());
+        }
+      }
+    }
+    return (draw, view) -> known.get(draw * frame.work().views() + view);
   }
 
   /** Tells the machine how far what a pass draws can be compressed. */

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.scheme.compose.PassRatios;
+import org.oovr.simulator.scheme.reuse.TileReuse;
 
 /**
  * A frame that is about to be rendered under a scheme: all that the scheme may decide by.
@@ -19,6 +20,7 @@ import org.oovr.simulator.scheme.compose.PassRatios;
  * @param objects the frame's
  * @param ratios how far tiles can be compressed that a pass draws; found when they are asked for
  * @param hidden units behind all that the frame before has left; found when they are asked for
+ * @param reuse tiles that the work log leaves out; null when it leaves out none
  */
 record SchemeFrame(
     FrameWork work,
@@ -30,7 +32,8 @@ record SchemeFrame(
     Supplier<DrawPages> pages,
     List<SceneObject> objects,
     Supplier<List<List<PassRatios.Drawn>>> ratios,
-    Supplier<BitSet> hidden) {
+    Supplier<BitSet> hidden,
+    TileReuse reuse) {
 
   int gpms() {
     return spec.gpms();
@@ -44,5 +47,21 @@ record SchemeFrame(
   /** Draws cut into pieces where the settings say so. */
   Pieces pieces() {
     return new Pieces(work, settings.largestObjectTiles());
+  }
+
+  /** The frame with all its tiles. */
+  SchemeFrame whole() {
+    return new SchemeFrame(
+        new FrameWork(reuse.whole()),
+        spec,
+        settings,
+        batches,
+        before,
+        timed,
+        pages,
+        objects,
+        ratios,
+        hidden,
+        null);
   }
 }

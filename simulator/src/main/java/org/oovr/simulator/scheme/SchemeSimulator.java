@@ -18,6 +18,7 @@ import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 import org.oovr.simulator.scheme.compose.HiddenTiles;
 import org.oovr.simulator.scheme.compose.PassRatios;
+import org.oovr.simulator.scheme.reuse.TileReuse;
 
 /** Times frames under schemes. A frame is prepared once and run as often as one likes. */
 public final class SchemeSimulator {
@@ -37,6 +38,9 @@ public final class SchemeSimulator {
 
   private final LongConsumer simulated;
 
+  /** Tiles that the work log leaves out; null when it leaves out none. */
+  private final TileReuse reuse;
+
   public SchemeSimulator(FrameProfile profile) {
     this(profile, cycles -> {});
   }
@@ -48,7 +52,17 @@ public final class SchemeSimulator {
    *     simulated it; a run takes one to three, and shares those that place pages with others
    */
   public SchemeSimulator(FrameProfile profile, LongConsumer simulated) {
+    this(profile, null, simulated);
+  }
+
+  /** A simulator of a frame of which some tiles are not rendered. */
+  public SchemeSimulator(FrameProfile profile, TileReuse reuse) {
+    this(profile, reuse, cycles -> {});
+  }
+
+  private SchemeSimulator(FrameProfile profile, TileReuse reuse, LongConsumer simulated) {
     this.profile = profile;
+    this.reuse = reuse;
     this.simulated = simulated;
     work = new FrameWork(profile);
     order = new FrameOrder(profile);
@@ -180,7 +194,8 @@ public final class SchemeSimulator {
         () -> pagesOf(spec),
         objects,
         this::ratios,
-        this::hidden);
+        this::hidden,
+        reuse);
   }
 
   private FramePass pass(Scheme scheme, SchemeFrame frame) {

@@ -12,13 +12,16 @@ import picocli.CommandLine.ParameterException;
 
 /** Options about work that a frame repeats of the one before. */
 public final class RedundancyArguments {
+  private static final int MOST_UNITS = 1024;
+
   @Option(
       names = "--redundancy",
       paramLabel = "T,..|all",
       description =
           "Instead of schemes: the frames one after the other on a tile-based machine like a"
-              + " Mali-450, plain and with re (Rendering Elimination), te (Transaction Elimination),"
-              + " fm (Fragment Memoization), or all.")
+              + " Mali-450, plain and with re (Rendering Elimination), te (Transaction"
+              + " Elimination), fm (Fragment Memoization), or all. re with --scheme: under these"
+              + " schemes, plain and with tiles skipped on every GPM.")
   private String techniques;
 
   @Option(
@@ -34,6 +37,15 @@ public final class RedundancyArguments {
       names = "--fragment-constants",
       description = "Signs only constants that fragments see, not those of vertex shaders, too.")
   private boolean fragmentConstants;
+
+  @Option(
+      names = "--signature-units",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Signature Units of each GPM under --scheme, 1 to 1024, which share the tiles of a draw."
+              + " Default: 1, as in the text.")
+  private int signatureUnits;
 
   /** Whether the frames are to be looked at so. */
   public boolean wanted() {
@@ -65,6 +77,24 @@ public final class RedundancyArguments {
                                       .collect(Collectors.joining(", "))))));
     }
     return wanted;
+  }
+
+  /** Under schemes there is Rendering Elimination alone. */
+  public void requireElimination(CommandSpec spec) {
+    if (!techniques(spec).equals(List.of(Technique.RENDERING_ELIMINATION))) {
+      throw new ParameterException(
+          spec.commandLine(), "--redundancy '" + techniques + "' with --scheme: expected re");
+    }
+  }
+
+  /** Signature Units of a GPM. */
+  public int signatureUnits(CommandSpec spec) {
+    if (signatureUnits < 1 || signatureUnits > MOST_UNITS) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "signature-units '%d': expected 1 to %d".formatted(signatureUnits, MOST_UNITS));
+    }
+    return signatureUnits;
   }
 
   /** The machine. */
