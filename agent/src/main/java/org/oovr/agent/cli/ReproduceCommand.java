@@ -63,6 +63,7 @@ final class ReproduceCommand implements Callable<Integer> {
   private static final int MOST_FRAMES = 10_000;
   private static final int BOILING_FRAMES = 4;
   private static final int BOILING_SIDE = 512;
+  private static final String SEQUENCE_SIZE = "320x240";
 
   /** Where those of a calibration lie. */
   private static final String KEPT = "profiles";
@@ -114,8 +115,7 @@ final class ReproduceCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "24",
       description =
-          "Frames of each sequence of 're' and of the walk of 'dsm', 2 to 10000, of 320 x 240 pixels."
-              + " Default: 24.")
+          "Frames of each sequence of 're' and of the walk of 'dsm', 2 to 10000." + " Default: 24.")
   private int frames;
 
   @Option(
@@ -195,7 +195,8 @@ final class ReproduceCommand implements Callable<Integer> {
       paramLabel = "WxH",
       description = {
         "The five games once each at this size, 400x300 say, as points DM3-400, HL2-400 and so on:",
-        "for studies that would take too long at their own sizes."
+        "for studies that would take too long at their own sizes. Of the sequences of 're' and the",
+        "walk of 'dsm', 320x240 otherwise."
       })
   private String size;
 
@@ -234,11 +235,8 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "frames '" + frames + "': expected 2 to " + MOST_FRAMES);
     }
-    if (seed == Seed.RE) {
-      return eliminate();
-    }
-    if (seed == Seed.DSM) {
-      return shareTextures();
+    if (seed != Seed.OOVR_VR) {
+      return seed == Seed.RE ? eliminate() : shareTextures();
     }
     List<WorkloadPoint> wanted = points();
     if (calibrate && (sensitivity || trace != null)) {
@@ -275,6 +273,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
   /** Rendering Elimination. */
   private int eliminate() {
+    int[] sides = sides();
     OutputDirectory.probe(out);
     TileMachine tiled = TileMachine.mali450();
     List<Technique> techniques =
@@ -287,7 +286,7 @@ final class ReproduceCommand implements Callable<Integer> {
     try (SampleProgram samples = SampleProgram.unpack()) {
       for (List<String> sequence : SEQUENCES) {
         // each is drawn, looked at and deleted: work logs are large
-        draw(samples, sequence.get(1), drawing, frames, 320, 240);
+        draw(samples, sequence.get(1), drawing, frames, sides[0], sides[1]);
         TimedInput input = TimedInput.of(drawing, frame -> true);
         IntConsumer progress = progress(sequence.get(0), frames);
         done.add(
@@ -307,6 +306,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
   /** Distributed Texture Memory. */
   private int shareTextures() {
+    int[] sides = sides();
     OutputDirectory.probe(out);
     Path drawing = out.resolve(TEMPORARY);
     try (SampleProgram samples = SampleProgram.unpack()) {
@@ -314,12 +314,11 @@ final class ReproduceCommand implements Callable<Integer> {
       draw(samples, boiling, drawing, BOILING_FRAMES, BOILING_SIDE, BOILING_SIDE);
       TimedInput input = TimedInput.of(drawing, frame -> true);
       String text = TextureMemoryStudy.run(input.logs(), progress("Boiling", BOILING_FRAMES));
-      draw(samples, "org.oovr.samples.tiled.Corridors", drawing, frames, 320, 240);
+      draw(samples, "org.oovr.samples.tiled.Corridors", drawing, frames, sides[0], sides[1]);
       input = TimedInput.of(drawing, frame -> true);
       text += TextureMemoryStudy.walk(input.logs(), progress("Corridors", frames));
-      PrintWriter stdout = spec.commandLine().getOut();
-      stdout.print(text);
-      stdout.println(TextureMemoryStudy.write(out, text));
+      spec.commandLine().getOut().print(text);
+      spec.commandLine().getOut().println(TextureMemoryStudy.write(out, text));
       ReportFiles.deleteTree(drawing);
     } catch (IOException fault) {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
@@ -353,9 +352,8 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private void print(Study study) throws IOException {
     Path page = study.write(out);
-    PrintWriter stdout = spec.commandLine().getOut();
-    stdout.print(study.text());
-    stdout.println(page);
+    spec.commandLine().getOut().print(study.text());
+    spec.commandLine().getOut().println(page);
   }
 
   /** First what the baseline says, by the smallest points first; then what follows from it. */
@@ -388,15 +386,17 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private List<WorkloadPoint> all() {
-    if (size == null) {
-      return WorkloadPoint.all();
-    }
-    String[] sides = size.split("x", -1);
+    return size == null ? WorkloadPoint.all() : WorkloadPoint.all(sides()[0], sides()[1]);
+  }
+
+  private int[] sides() {
+    String text = size == null ? SEQUENCE_SIZE : size;
+    String[] sides = text.split("x", -1);
     if (sides.length == 2 && Arrays.stream(sides).allMatch(s -> s.matches("[1-9][0-9]{1,3}"))) {
-      return WorkloadPoint.all(Integer.parseInt(sides[0]), Integer.parseInt(sides[1]));
+      return Arrays.stream(sides).mapToInt(Integer::parseInt).toArray();
     }
     throw new ParameterException(
-        spec.commandLine(), "size '" + size + "': expected WIDTHxHEIGHT of 10 to 9999 pixels");
+        spec.commandLine(), "size '" + text + "': expected WIDTHxHEIGHT of 10 to 9999 pixels");
   }
 
   private List<WorkloadPoint> points() {

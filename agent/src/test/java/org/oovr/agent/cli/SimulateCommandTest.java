@@ -100,6 +100,7 @@ class SimulateCommandTest {
         "2 | --points DM3-800 | point 'DM3-800': expected DM3-1600",
         "2 | --machine oovr-5gpm | machine 'oovr-5gpm': no such file",
         "2 | --threads 2000 | threads '2000': expected 0 to 1024",
+        "2 | re --size 640 | size '640': expected WIDTHxHEIGHT of 10 to 9999 pixels",
         "2 | extra | expected one of [OOVR_VR, oovr-vr, RE, re, DSM, dsm]",
         "1 | --machine @zero.txt | zero.txt:1: gpms is 0",
         "1 | --trace @nothing | nothing does not exist",
