@@ -17,8 +17,7 @@ class FlippedRowsTest {
   private static int framebuffer(GlTestContext gl, int samples) {
     int renderbuffer = gl.gen("glGenRenderbuffers");
     gl.call("glBindRenderbuffer", GL_RENDERBUFFER, renderbuffer);
-    gl.call(
-        "glRenderbufferStorageMultisample", GL_RENDERBUFFER, samples, GL_RGBA8, SIZE, SIZE);
+    gl.call("glRenderbufferStorageMultisample", GL_RENDERBUFFER, samples, GL_RGBA8, SIZE, SIZE);
     int f = gl.gen("glGenFramebuffers");
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, f);
     gl.call(
@@ -31,8 +30,7 @@ class FlippedRowsTest {
   }
 
   private static void flip(GlTestContext gl, boolean on) {
-    gl.call(
-        "glFramebufferParameteriMESA", GL_FRAMEBUFFER, GL_FRAMEBUFFER_FLIP_Y_MESA, on ? 1 : 0);
+    gl.call("glFramebufferParameteriMESA", GL_FRAMEBUFFER, GL_FRAMEBUFFER_FLIP_Y_MESA, on ? 1 : 0);
   }
 
   /** Blue below and red above. */
@@ -56,8 +54,7 @@ class FlippedRowsTest {
       gl.expectPixel(3, 3, RED);
       gl.expectPixel(3, 12, BLUE);
       ByteBuffer value = GlTestContext.buffer(4);
-      gl.call(
-          "glGetFramebufferParameteriv", GL_FRAMEBUFFER, GL_FRAMEBUFFER_FLIP_Y_MESA, value);
+      gl.call("glGetFramebufferParameteriv", GL_FRAMEBUFFER, GL_FRAMEBUFFER_FLIP_Y_MESA, value);
       assertEquals(0, value.getInt(0));
       gl.call("glFramebufferParameteriMESA", GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_WIDTH, 1);
       gl.expect(GL_INVALID_ENUM);
@@ -77,17 +74,7 @@ class FlippedRowsTest {
       framebuffer(gl, 0);
       gl.call("glBindFramebuffer", GL_READ_FRAMEBUFFER, many);
       gl.call(
-          "glBlitFramebuffer",
-          0,
-          0,
-          SIZE,
-          SIZE,
-          0,
-          0,
-          SIZE,
-          SIZE,
-          GL_COLOR_BUFFER_BIT,
-          GL_NEAREST);
+          "glBlitFramebuffer", 0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
       gl.call("glBindFramebuffer", GL_READ_FRAMEBUFFER, many + 1);
       gl.expectPixel(3, 3, BLUE);
       gl.expectPixel(3, 12, RED);
