@@ -409,6 +409,7 @@ public final class FramebufferCalls {
     }
     Arrays.fill(f.drawBuffers, GL_NONE);
     System.arraycopy(buffers, 0, f.drawBuffers, 0, buffers.length);
+    f.buffersTold = true;
     f.changed();
   }
 
@@ -423,6 +424,7 @@ public final class FramebufferCalls {
       return;
     }
     f.readBuffer = buffer;
+    f.buffersTold = true;
   }
 
   private static void parameter(GlContext gl, GlFramebuffer f, int pname, int value) {

@@ -35,6 +35,9 @@ public final class GlFramebuffer {
 
   public int readBuffer;
 
+  /** Whether a call has told what is drawn to or read from. */
+  public boolean buffersTold;
+
   /** MESA_framebuffer_flip_y: whether its first row is the top one of its images. */
   public boolean flipsRows;
 
@@ -80,6 +83,15 @@ public final class GlFramebuffer {
 
   public void changed() {
     version++;
+  }
+
+  /** What is drawn to and read from before anybody tells it (GL 4.6 compatibility, 17.4.1). */
+  public void initialBuffer(int buffer) {
+    if (!buffersTold && drawBuffers[0] != buffer) {
+      drawBuffers[0] = buffer;
+      readBuffer = buffer;
+      changed();
+    }
   }
 
   // --- attachments

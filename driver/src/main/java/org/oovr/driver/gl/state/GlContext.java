@@ -289,13 +289,9 @@ public final class GlContext implements ShareGroup.Member {
       return;
     }
     environment.stereo().window(drawable.width, drawable.height);
+    defaultFramebuffer.initialBuffer(drawable.doubleBuffer || es ? GL_BACK : GL_FRONT);
     if (!sized && drawable.sizeKnown) {
       sized = true;
-      if (!drawable.doubleBuffer && !es) {
-        defaultFramebuffer.drawBuffers[0] = GL_FRONT;
-        defaultFramebuffer.readBuffer = GL_FRONT;
-        defaultFramebuffer.changed();
-      }
       for (int i = 0; i < state.viewports.length; i++) {
         state.viewports[i][2] = drawable.width;
         state.viewports[i][3] = drawable.height;

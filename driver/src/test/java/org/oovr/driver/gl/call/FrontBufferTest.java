@@ -154,6 +154,20 @@ class FrontBufferTest {
   }
 
   @Test
+  void aSingleBufferIsTheFrontOne() {
+    gl.call("oovrDrawable", 0x10L, 32, 32, 24, 8, 0, 8, false, false);
+    gl.call("glXMakeCurrent", 0L, 0x10L, gl.context);
+    assertEquals(GL_FRONT, gl.getInteger(GL_DRAW_BUFFER));
+    assertEquals(GL_FRONT, gl.getInteger(GL_READ_BUFFER));
+    gl.call("glClearColor", 1f, 0f, 0f, 1f);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.expectPixel(5, 5, RED);
+    expect(GL_BACK, RED);
+    clear(GL_FRONT_AND_BACK, BLUE);
+    expect(GL_FRONT, BLUE);
+  }
+
+  @Test
   void accumulatedColorsGoToAllDrawBuffers() {
     clear(GL_BACK, RED);
     clear(GL_FRONT, GREEN);
