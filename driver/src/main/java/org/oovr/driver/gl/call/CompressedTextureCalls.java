@@ -2,11 +2,16 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.BlockLayout;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.PalettedImage;
+import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -218,6 +223,11 @@ public final class CompressedTextureCalls {
     if (t == null) {
       return;
     }
+    PalettedImage palette = gl.firstEs ? PalettedImage.of(internalFormat) : null;
+    if (palette != null) {
+      paletted(gl, t, target, palette, level, width, height, border, imageSize, behind);
+      return;
+    }
     InternalFormat f = InternalFormat.of(internalFormat);
     if (f == null || !f.compressed()) {
       if (gl.recorded) {
@@ -258,6 +268,49 @@ public final class CompressedTextureCalls {
         level,
         new TextureImage(f, width, height, depth, 1, true),
         data);
+  }
+
+  /**
+   * Levels of an image of a palette, which are images of its colours from then on.
+   *
+   * @param level 0, or the negative number of the last level
+   */
+  private static void paletted(
+      GlContext gl,
+      GlTexture t,
+      int target,
+      PalettedImage palette,
+      int level,
+      int width,
+      int height,
+      int border,
+      int imageSize,
+      Pointer behind) {
+    boolean sized = width > 0 && height > 0 && border == 0;
+    boolean leveled = level <= 0 && level > -GlTexture.MAX_LEVELS;
+    if (!sized || !leveled || imageSize != palette.bytes(width, height, 1 - level)) {
+      gl.invalidValue("level, size, border or imageSize", imageSize);
+      return;
+    }
+    InternalFormat f = InternalFormat.ofEs(palette.format(), palette.format(), palette.type());
+    byte[] image = UnpackSource.blocks(gl, behind, imageSize, BlockLayout.line(imageSize));
+    PixelStore tight = new PixelStore();
+    tight.alignment = 1;
+    for (int i = 0; image != null && i <= -level; i++) {
+      int across = Math.max(1, width >> i);
+      int down = Math.max(1, height >> i);
+      if (!TextureTargets.fits(gl, target, t, i, f, across, down, 1)) {
+        return;
+      }
+      ByteBuffer colors =
+          ByteBuffer.wrap(palette.colors(ByteBuffer.wrap(image), width, height, i))
+              .order(ByteOrder.LITTLE_ENDIAN);
+      byte[] texels =
+          PixelTransfer.unpack(
+              colors, 0, palette.format(), palette.type(), tight, across, down, 1, false, f);
+      TextureImage of = new TextureImage(f, across, down, 1, 1, true);
+      t.specify(TextureTargets.face(target), i, of, texels);
+    }
   }
 
   private static void proxy(

@@ -57,6 +57,11 @@ public record BlockLayout(
     return new BlockLayout(skip, rowStride, rowStride * rowsApart, rowBytes, rows, depth);
   }
 
+  /** So many bytes, one behind the other. */
+  public static BlockLayout line(int bytes) {
+    return new BlockLayout(0, bytes, bytes, bytes, 1, 1);
+  }
+
   private static long blocks(int texels, int size) {
     return (texels + (long) size - 1) / size;
   }

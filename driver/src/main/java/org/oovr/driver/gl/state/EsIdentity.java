@@ -171,6 +171,7 @@ public final class EsIdentity {
           "GL_OES_blend_func_separate",
           "GL_OES_blend_subtract",
           "GL_OES_compressed_ETC1_RGB8_texture",
+          "GL_OES_compressed_paletted_texture",
           "GL_OES_depth24",
           "GL_OES_element_index_uint",
           "GL_OES_fbo_render_mipmap",

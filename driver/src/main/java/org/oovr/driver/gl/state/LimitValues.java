@@ -29,6 +29,32 @@ public final class LimitValues {
 
   private static final long[] ES_COMPRESSED_FORMATS = esCompressedFormats();
 
+  /** Of OpenGL ES 1, in the order of Mesa. */
+  private static final long[] FIXED_ES_COMPRESSED_FORMATS = {
+    GL_COMPRESSED_RGB_S3TC_DXT1_EXT,
+    GL_COMPRESSED_RGBA_S3TC_DXT3_EXT,
+    GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
+    GL_COMPRESSED_RGBA_S3TC_DXT1_EXT,
+    GL_ETC1_RGB8_OES,
+    GL_PALETTE4_RGB8_OES,
+    GL_PALETTE4_RGBA8_OES,
+    GL_PALETTE4_R5_G6_B5_OES,
+    GL_PALETTE4_RGBA4_OES,
+    GL_PALETTE4_RGB5_A1_OES,
+    GL_PALETTE8_RGB8_OES,
+    GL_PALETTE8_RGBA8_OES,
+    GL_PALETTE8_R5_G6_B5_OES,
+    GL_PALETTE8_RGBA4_OES,
+    GL_PALETTE8_RGB5_A1_OES,
+    GL_COMPRESSED_RGB8_ETC2,
+    GL_COMPRESSED_RGBA8_ETC2_EAC,
+    GL_COMPRESSED_R11_EAC,
+    GL_COMPRESSED_RG11_EAC,
+    GL_COMPRESSED_SIGNED_R11_EAC,
+    GL_COMPRESSED_SIGNED_RG11_EAC,
+    GL_COMPRESSED_RGB8_PUNCHTHROUGH_ALPHA1_ETC2
+  };
+
   private LimitValues() {}
 
   /** Those of S3TC, ETC, and ASTC, whose numbers follow each other. */
@@ -68,7 +94,9 @@ public final class LimitValues {
   }
 
   private static long[] compressedFormats(GlContext gl) {
-    return gl.isAnyEs() ? ES_COMPRESSED_FORMATS : COMPRESSED_FORMATS;
+    return gl.firstEs
+        ? FIXED_ES_COMPRESSED_FORMATS
+        : gl.es ? ES_COMPRESSED_FORMATS : COMPRESSED_FORMATS;
   }
 
   /** Answers a limit; leaves the answer empty when the name is none. */
