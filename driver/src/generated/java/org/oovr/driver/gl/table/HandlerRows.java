@@ -47,6 +47,7 @@ import org.oovr.driver.gl.call.fixed.AttributeStackCalls;
 import org.oovr.driver.gl.call.fixed.ClientArrayCalls;
 import org.oovr.driver.gl.call.fixed.ColorCalls;
 import org.oovr.driver.gl.call.fixed.ColorIndexCalls;
+import org.oovr.driver.gl.call.fixed.DrawTextureCalls;
 import org.oovr.driver.gl.call.fixed.EvaluatorCalls;
 import org.oovr.driver.gl.call.fixed.FogCalls;
 import org.oovr.driver.gl.call.fixed.HalfCalls;
@@ -150,6 +151,7 @@ final class HandlerRows {
     h = h != null ? h : readCalls(name);
     h = h != null ? h : copyCalls(name);
     h = h != null ? h : vertexCalls(name);
+    h = h != null ? h : drawTextureCalls(name);
     h = h != null ? h : fixedPointCalls(name);
     h = h != null ? h : listCalls(name);
     h = h != null ? h : evaluatorCalls(name);
@@ -1702,6 +1704,20 @@ final class HandlerRows {
       case "glRectfv" -> (gl, c) -> VertexCalls.rectfv(gl, c.pointer(0), c.pointer(1));
       case "glRectd" -> (gl, c) -> VertexCalls.rectd(gl, c.d(0), c.d(1), c.d(2), c.d(3));
       case "glRectdv" -> (gl, c) -> VertexCalls.rectdv(gl, c.pointer(0), c.pointer(1));
+      default -> null;
+    };
+  }
+
+  private static Handler drawTextureCalls(String name) {
+    return switch (name) {
+      case "glDrawTexfOES" -> (gl, c) -> DrawTextureCalls.drawTexfOES(gl, c.f(0), c.f(1), c.f(2), c.f(3), c.f(4));
+      case "glDrawTexfvOES" -> (gl, c) -> DrawTextureCalls.drawTexfvOES(gl, c.pointer(0));
+      case "glDrawTexiOES" -> (gl, c) -> DrawTextureCalls.drawTexiOES(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glDrawTexivOES" -> (gl, c) -> DrawTextureCalls.drawTexivOES(gl, c.pointer(0));
+      case "glDrawTexsOES" -> (gl, c) -> DrawTextureCalls.drawTexsOES(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glDrawTexsvOES" -> (gl, c) -> DrawTextureCalls.drawTexsvOES(gl, c.pointer(0));
+      case "glDrawTexxOES" -> (gl, c) -> DrawTextureCalls.drawTexxOES(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glDrawTexxvOES" -> (gl, c) -> DrawTextureCalls.drawTexxvOES(gl, c.pointer(0));
       default -> null;
     };
   }

@@ -135,8 +135,8 @@ public final class PixelSizes {
   }
 
   /**
-   * Bytes from the pointer given to an upload of compressed blocks up to the last that it reads
-   * (GL 4.6 core section 8.7), where the pixel store has sizes of blocks.
+   * Bytes from the pointer given to an upload of compressed blocks up to the last that it reads (GL
+   * 4.6 core section 8.7), where the pixel store has sizes of blocks.
    *
    * @param size sizes of the image, as many as it has dimensions
    * @param tight bytes of its blocks
@@ -151,8 +151,7 @@ public final class PixelSizes {
     }
     int rowLength = s.pixelStore(GL.GL_UNPACK_ROW_LENGTH);
     long row = bytes * blocks(rowLength > 0 ? rowLength : size[0], across);
-    long last =
-        bytes * (blocks(size[0], across) + s.pixelStore(GL.GL_UNPACK_SKIP_PIXELS) / across);
+    long last = bytes * (blocks(size[0], across) + s.pixelStore(GL.GL_UNPACK_SKIP_PIXELS) / across);
     if (size.length < 2 || down <= 0) {
       return Math.max(tight, last);
     }

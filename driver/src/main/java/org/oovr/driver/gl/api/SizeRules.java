@@ -211,8 +211,7 @@ final class SizeRules {
       for (int i = 0; i < dimensions; i++) {
         size[i] = i(bits, first + i);
       }
-      return PointerSizes.product(
-          PixelSizes.blockBytes(size, imageSize.evaluate(bits), s), 1);
+      return PointerSizes.product(PixelSizes.blockBytes(size, imageSize.evaluate(bits), s), 1);
     };
   }
 

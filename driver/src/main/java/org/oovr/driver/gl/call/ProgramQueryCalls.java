@@ -209,8 +209,7 @@ public final class ProgramQueryCalls {
               .mapToInt(v -> ShaderCalls.listedLength(v.name()))
               .max()
               .orElse(0);
-      case GL_PROGRAM_BINARY_LENGTH ->
-          p.linked ? ProgramBinary.of(p.executable.request).length : 0;
+      case GL_PROGRAM_BINARY_LENGTH -> p.linked ? ProgramBinary.of(p.executable.request).length : 0;
       case GL_PROGRAM_SEPARABLE -> p.linked && p.separableNext ? 1 : 0; // as Mesa has it
       case GL_PROGRAM_BINARY_RETRIEVABLE_HINT -> p.retrievable ? 1 : 0;
       default -> null;

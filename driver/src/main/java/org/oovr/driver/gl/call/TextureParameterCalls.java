@@ -194,6 +194,10 @@ public final class TextureParameterCalls {
         level(gl, t, pname, v.integer(0));
         return;
       }
+      case GL_TEXTURE_CROP_RECT_OES -> {
+        crop(gl, t, v);
+        return;
+      }
       case GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A ->
           swizzle(gl, t, pname - GL_TEXTURE_SWIZZLE_R, v.integer(0));
       case GL_TEXTURE_SWIZZLE_RGBA -> {
@@ -285,6 +289,17 @@ public final class TextureParameterCalls {
     }
   }
 
+  /** Four values, of OpenGL ES 1 alone. */
+  private static void crop(GlContext gl, GlTexture t, ParameterValues v) {
+    if (!gl.firstEs || v.memory() == null) {
+      gl.invalidEnum("pname", GL_TEXTURE_CROP_RECT_OES);
+      return;
+    }
+    for (int i = 0; i < t.crop.length; i++) {
+      t.crop[i] = v.integer(i);
+    }
+  }
+
   private static void get(GlContext gl, GlTexture t, int pname, Pointer params, char form) {
     if (t != null && !gl.recorded && pname == GL_TEXTURE_BORDER_COLOR && form != 'I') {
       border(gl, t, params, form);
@@ -300,6 +315,16 @@ public final class TextureParameterCalls {
     }
     if (gl.core && (pname == GL_DEPTH_TEXTURE_MODE || pname == GL_GENERATE_MIPMAP)) {
       gl.invalidEnum("pname", pname);
+      return;
+    }
+    if (pname == GL_TEXTURE_CROP_RECT_OES && gl.firstEs) {
+      for (int i = 0; i < t.crop.length; i++) {
+        if (form == 'f') {
+          params.putFloat(i, t.crop[i]);
+        } else {
+          params.putInt(i, t.crop[i]);
+        }
+      }
       return;
     }
     switch (pname) {

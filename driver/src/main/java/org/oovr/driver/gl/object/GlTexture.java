@@ -46,6 +46,9 @@ public final class GlTexture {
   /** How much the application wants it in fast memory; told, and nothing else. */
   private float priority = 1;
 
+  /** What glDrawTex shows: left, lower, width, height. */
+  public final int[] crop = new int[4];
+
   public final int[] swizzle = {GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA};
   public int depthMode;
   public int depthStencilMode = GL_DEPTH_COMPONENT;

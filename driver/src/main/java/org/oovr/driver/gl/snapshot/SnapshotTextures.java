@@ -202,6 +202,12 @@ final class SnapshotTextures {
     if (t.generateMipmap) {
       calls.make("glTexParameteri", t.target, GL_GENERATE_MIPMAP, 1);
     }
+    if (t.crop[2] != 0 || t.crop[3] != 0) {
+      calls
+          .begin("glTexParameteriv", t.target, GL_TEXTURE_CROP_RECT_OES)
+          .ints(2, t.crop.clone())
+          .put();
+    }
   }
 
   private void multisampled(GlContext gl, GlTexture t, boolean contents) {

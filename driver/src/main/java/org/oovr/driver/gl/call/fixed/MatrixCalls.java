@@ -53,7 +53,7 @@ public final class MatrixCalls {
     }
   }
 
-  private static void load(GlContext gl, MatrixStack stack, float[] m) {
+  static void load(GlContext gl, MatrixStack stack, float[] m) {
     if (stack != null) {
       boolean identity = stack.isIdentity();
       stack.load(m);

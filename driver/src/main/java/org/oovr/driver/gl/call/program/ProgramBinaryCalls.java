@@ -68,8 +68,7 @@ public final class ProgramBinaryCalls {
             ? new byte[0]
             : Pointer.bytes(binary.memory(), 0, Math.min(length, binary.count(1)));
     LinkRequest request =
-        ProgramBinary.read(
-            bytes, gl.environment.shaders(), ShaderCalls.request(gl, p, List.of()));
+        ProgramBinary.read(bytes, gl.environment.shaders(), ShaderCalls.request(gl, p, List.of()));
     if (gl.recorded && request == null) {
       p.loadedThere = length >= 0;
       gl.unsupported("programs in a driver's own format");
@@ -88,8 +87,7 @@ public final class ProgramBinaryCalls {
       return;
     }
     p.feedbackVaryings = request.feedback().varyings();
-    p.feedbackMode =
-        request.feedback().separate() ? GL_SEPARATE_ATTRIBS : GL_INTERLEAVED_ATTRIBS;
+    p.feedbackMode = request.feedback().separate() ? GL_SEPARATE_ATTRIBS : GL_INTERLEAVED_ATTRIBS;
     p.separableNext = request.separable();
     p.linkInputs = inputs(p, request);
     ShaderCalls.link(gl, p, request);

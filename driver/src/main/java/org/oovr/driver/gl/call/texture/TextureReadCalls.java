@@ -373,8 +373,7 @@ public final class TextureReadCalls {
       return;
     }
     BlockLayout layout =
-        BlockLayout.of(
-            gl.pixels.pack, image.format.storage(), dims, r.width, r.height, r.depth);
+        BlockLayout.of(gl.pixels.pack, image.format.storage(), dims, r.width, r.height, r.depth);
     long size = layout.extentBytes();
     if (size > limit) {
       gl.invalidOperation("the buffer is too small");

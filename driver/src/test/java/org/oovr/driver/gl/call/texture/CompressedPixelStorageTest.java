@@ -28,8 +28,7 @@ class CompressedPixelStorageTest {
     gl.call("glPixelStorei", GL_UNPACK_SKIP_ROWS + other, rows);
     gl.call("glPixelStorei", unpack ? GL_UNPACK_IMAGE_HEIGHT : GL_PACK_IMAGE_HEIGHT, image);
     gl.call("glPixelStorei", unpack ? GL_UNPACK_SKIP_IMAGES : GL_PACK_SKIP_IMAGES, images);
-    int first =
-        unpack ? GL_UNPACK_COMPRESSED_BLOCK_WIDTH : GL_PACK_COMPRESSED_BLOCK_WIDTH;
+    int first = unpack ? GL_UNPACK_COMPRESSED_BLOCK_WIDTH : GL_PACK_COMPRESSED_BLOCK_WIDTH;
     int[] block = {4, 4, 1, BLOCK_BYTES};
     for (int i = 0; i < block.length; i++) {
       gl.call("glPixelStorei", first + i, block[i]);

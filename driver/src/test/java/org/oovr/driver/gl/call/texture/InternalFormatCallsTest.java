@@ -23,8 +23,7 @@ class InternalFormatCallsTest {
   @Test
   void countsOfComponentsAreFormatsOfTheCompatibilityProfile() {
     try (GlTestContext gl = GlTestContext.compatibility()) {
-      assertEquals(
-          COMPONENTS, ask(gl, GL_TEXTURE_2D, COMPONENTS, GL_INTERNALFORMAT_PREFERRED));
+      assertEquals(COMPONENTS, ask(gl, GL_TEXTURE_2D, COMPONENTS, GL_INTERNALFORMAT_PREFERRED));
       assertEquals(8, ask(gl, GL_TEXTURE_2D, COMPONENTS, GL_INTERNALFORMAT_RED_SIZE));
       assertEquals(1, ask(gl, GL_TEXTURE_2D, GL_LUMINANCE8, GL_TEXTURE_REDUCTION_MODE_ARB));
       assertEquals(0, ask(gl, GL_RENDERBUFFER, COMPONENTS, GL_INTERNALFORMAT_SUPPORTED));

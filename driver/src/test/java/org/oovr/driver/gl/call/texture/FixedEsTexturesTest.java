@@ -14,8 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.GlTestContext;
 
-/** {@code GL_OES_compressed_paletted_texture}. Errors are those of llvmpipe of Mesa 22.3.6. */
-class PalettedTextureTest {
+/** Textures of OpenGL ES 1.1 alone. Errors are those of llvmpipe of Mesa 22.3.6. */
+class FixedEsTexturesTest {
   private static final int TARGET = GL_TEXTURE_2D;
 
   private final GlTestContext gl = GlTestContext.drawing();
@@ -65,6 +65,41 @@ class PalettedTextureTest {
     }
     assertEquals(22, gl.getInteger(GL_NUM_COMPRESSED_TEXTURE_FORMATS));
     assertTrue(gl.text("glGetString", GL_EXTENSIONS).contains("compressed_paletted_texture"));
+  }
+
+  /** {@code GL_OES_draw_texture}: rectangles of the window, whatever the matrices say. */
+  @Test
+  void partsAreDrawn() {
+    byte[] texels = new byte[4 * 4 * 4]; // columns of red, green, blue, white
+    for (int i = 0; i < 16; i++) {
+      int x = i % 4;
+      texels[4 * i] = (byte) (x == 0 || x == 3 ? 255 : 0);
+      texels[4 * i + 1] = (byte) (x == 1 || x == 3 ? 255 : 0);
+      texels[4 * i + 2] = (byte) (x >= 2 ? 255 : 0);
+      texels[4 * i + 3] = (byte) 255;
+    }
+    gl.call("glTexImage2D", TARGET, 0, GL_RGBA, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    gl.call("glTexParameteri", TARGET, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    gl.call("glTexParameteri", TARGET, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    int[] crop = {1, 0, 2, 4};
+    gl.call("glTexParameteriv", TARGET, GL_TEXTURE_CROP_RECT_OES, crop);
+    ByteBuffer out = GlTestContext.buffer(16);
+    gl.call("glGetTexParameteriv", TARGET, GL_TEXTURE_CROP_RECT_OES, out);
+    assertEquals(2, out.getInt(8));
+    gl.call("glEnable", TARGET);
+    gl.call("glEnable", GL_LIGHTING);
+    gl.call("glViewport", 0, 0, 5, 5);
+    gl.call("glScalef", 0f, 0f, 0f);
+    gl.call("glDrawTexiOES", 10, 20, 0, 20, 10);
+    gl.expect(GL_NO_ERROR);
+    gl.expectPixel(11, 21, 0x00ff00ff);
+    gl.expectPixel(28, 28, 0x0000ffff);
+    gl.expectPixel(9, 21, 0);
+    gl.expectPixel(31, 21, 0);
+    assertEquals(5, gl.buffer4(GL_VIEWPORT, 2));
+    gl.call("glDrawTexfOES", 0f, 0f, 0f, 0f, 1f);
+    gl.expect(GL_INVALID_VALUE);
+    assertEquals(List.of(), gl.driver.unsupported());
   }
 
   @Test
