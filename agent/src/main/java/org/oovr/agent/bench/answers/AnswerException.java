@@ -1,14 +1,14 @@
 package org.oovr.agent.bench.answers;
 
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Answers in which we may differ from llvmpipe, because the specification lets us or bids us.
  *
  * @param what in few words
- * @param after matches answers of llvmpipe before it in the sequence, one of which is needed; null
- *     for none
+ * @param after matches within the answers of llvmpipe up to this one, a line each; null for any
  * @param line matches lines of llvmpipe's answers after the kind of their context
  * @param sentence of the specification that speaks for us, and where it stands
  */
@@ -16,6 +16,11 @@ record AnswerException(String what, Pattern after, Pattern line, String sentence
   private static final String INTEGERS = "\\w+ glGet(Boolean|Double|Float|Integer|Integer64)v i";
 
   private static final String QUERIES = "\\w+ glGetQueryObject\\w+ i\\d+ i";
+
+  /** Any lines. */
+  private static final String LINES = "([^\n]*\n)*";
+
+  private static final String QUERIED = "glGetQueryObject\\w+ i";
 
   private static final String IGNORED =
       "the command which generates the error is ignored so that it has no effect on GL state or"
@@ -76,26 +81,62 @@ record AnswerException(String what, Pattern after, Pattern line, String sentence
                   + " were the framebuffer object bound and queried using the simple state queries"
                   + " in that table (GL 4.6 core, 9.2.3)"),
           of(
+              "colours to read of a framebuffer that Mesa has not looked at yet",
+              "\\w+ glGetNamedFramebufferParameteriv i[1-9]\\d* i3573[89] .* error 502 .*",
+              "Values of framebuffer-dependent state are identical to those that would be obtained"
+                  + " were the framebuffer object bound and queried using the simple state queries"
+                  + " in that table (GL 4.6 core, 9.2.3)"),
+          after(
+              "the time of a clock, as the result of a query",
+              "glQueryCounter i(\\d+) i36392 = error 0\n"
+                  + LINES
+                  + QUERIED
+                  + "\\1 i34918 .* error 0 .*",
+              QUERIES + "34918 .*",
+              "When QueryCounter is called, the GL records the current time into the corresponding"
+                  + " query object (GL 4.6 core, 4.3)"),
+          after(
+              "location 0, which Mesa has for a member of a uniform block",
+              // "uniform B" in a source
+              "glShaderSource [^\n]*756e69666f726d2042[^\n]*\n" + LINES + "[^\n]*",
+              "\\w+ gl(Program)?Uniform4fv? (i\\d+ )?i0 .* error 0",
+              "Not all active variables are assigned valid locations; the following variables will"
+                  + " have an effective location of -1: [...] members of a uniform block (GL 4.6 core,"
+                  + " 7.3.1)"),
+          of(
               "labels of buffers that have but a name, which all such share in Mesa",
-              "\\w+ glGetObjectLabel i33504 .*",
+              "\\w+ glGetObjectLabel i33504 .* error 0 .*",
               "The initial state of an object's label is the empty string (GL 4.6 core, 20.7)"),
           after(
               "arrays of attributes whose pointer was refused, which Mesa changes nevertheless",
-              "glVertexAttrib\\w*Pointer .* error 50[12].*",
-              "\\w+ glGetVertexA(ttrib|rray)\\w+ .*",
+              "glVertexAttrib\\w*Pointer i(\\d+) [^\n]* error 50[12][^\n]*\n"
+                  + "((?!glVertexAttrib\\w*Pointer i\\1 [^\n]* error 0)[^\n]*\n)*"
+                  + "glGetVertexA(ttrib\\w+|rray\\w+ i\\d+) i\\1 [^\n]*",
+              "\\w+ glGetVertexA(ttrib\\w+|rray\\w+ i\\d+) i\\d+"
+                  + " i(34339|34340|34341|34373|34638|34922|34975|35069|3349[23]) .*",
               IGNORED),
           after(
               "the mode after one that was refused, which Mesa is in nevertheless",
-              "glRenderMode .* error 502.*",
+              "glRenderMode [^\n]* error 502[^\n]*\n((?!glRenderMode)[^\n]*\n)*glRenderMode [^\n]*",
               "\\w+ glRenderMode .*",
               IGNORED));
 
   private static AnswerException after(String what, String after, String line, String sentence) {
-    return new AnswerException(what, Pattern.compile(after), Pattern.compile(line), sentence);
+    return new AnswerException(
+        what, Pattern.compile(after + "\\z"), Pattern.compile(line), sentence);
   }
 
   private static AnswerException of(String what, String line, String sentence) {
     return new AnswerException(what, null, Pattern.compile(line), sentence);
+  }
+
+  private boolean isAfter(String answer, List<String> before) {
+    if (after == null) {
+      return true;
+    }
+    String last = answer.substring(answer.indexOf(' ') + 1); // without the kind
+    Matcher all = after.matcher(String.join("\n", before) + "\n" + last);
+    return all.find();
   }
 
   /**
@@ -105,9 +146,7 @@ record AnswerException(String what, Pattern after, Pattern line, String sentence
    */
   static AnswerException of(String answer, List<String> before) {
     for (AnswerException one : ALL) {
-      boolean prepared =
-          one.after == null || before.stream().anyMatch(b -> one.after.matcher(b).matches());
-      if (prepared && one.line.matcher(answer).matches()) {
+      if (one.line.matcher(answer).matches() && one.isAfter(answer, before)) {
         return one;
       }
     }

@@ -37,6 +37,7 @@ public final class EsEnums {
           GL.GL_DEVICE_UUID_EXT,
           GL.GL_DRIVER_UUID_EXT,
           GL.GL_TEXTURE_SWIZZLE_RGBA,
+          GL.GL_EXTERNAL_VIRTUAL_MEMORY_BUFFER_AMD,
           GL.GL_PROXY_TEXTURE_CUBE_MAP_ARRAY,
           GL.GL_PACK_SKIP_IMAGES,
           GL.GL_PACK_IMAGE_HEIGHT);

@@ -128,13 +128,15 @@ public final class ActiveResourceCalls {
     }
     List<LinkedProgram.Uniform> list = e.program.uniforms();
     int n = Math.min(uniformCount, uniformIndices.count(4));
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++) { // all of them before any is told
       int index = uniformIndices.int32(i);
       if (index < 0 || index >= list.size()) {
         gl.invalidValue("index", index);
         return;
       }
-      Integer v = uniformValue(list.get(index), pname);
+    }
+    for (int i = 0; i < n; i++) {
+      Integer v = uniformValue(list.get(uniformIndices.int32(i)), pname);
       if (v == null) {
         gl.invalidEnum("pname", pname);
         return;

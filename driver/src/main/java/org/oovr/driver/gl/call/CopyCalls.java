@@ -203,8 +203,7 @@ public final class CopyCalls {
     if (border != 0 && !TextureTargets.mayHaveBorder(gl, t.target, border)) {
       return GL_INVALID_VALUE;
     }
-    InternalFormat into =
-        InternalFormat.of(TextureTargets.chosenFormat(t.target, internalFormat));
+    InternalFormat into = InternalFormat.of(TextureTargets.chosenFormat(t.target, internalFormat));
     boolean counted = internalFormat >= 1 && internalFormat <= 4;
     if (counted || into == null || gl.core && into.isOfOldBase()) {
       return GL_INVALID_ENUM;
@@ -226,8 +225,7 @@ public final class CopyCalls {
       return GL_INVALID_VALUE;
     }
     int height = lines ? size[1] : size[1] - 2 * border;
-    int large =
-        TextureTargets.sizeError(t.target, level, size[0] - 2 * border, height, 1, into, 0);
+    int large = TextureTargets.sizeError(t.target, level, size[0] - 2 * border, height, 1, into, 0);
     if (large == GL_INVALID_VALUE) {
       return large;
     }

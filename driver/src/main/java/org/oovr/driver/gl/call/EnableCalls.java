@@ -267,6 +267,11 @@ public final class EnableCalls {
     if (c.recorded) {
       return;
     }
+    boolean generated = cap >= GL_TEXTURE_GEN_S && cap <= GL_TEXTURE_GEN_Q;
+    if (gl.textures.activeUnit >= FixedState.UNITS && generated && !gl.core && !gl.es) {
+      gl.invalidOperation("the unit has no texture coordinates");
+      return;
+    }
     int on = enabled(gl, cap);
     // what the core profile has not can only be got as a value, as Mesa has it
     boolean old = (gl.core || gl.es) && isOld(gl, cap);

@@ -154,6 +154,11 @@ public final class GetCalls {
       gl.invalidOperation("the unit has no texture coordinates");
       return;
     }
+    boolean generated = pname >= GL_TEXTURE_GEN_S && pname <= GL_TEXTURE_GEN_Q;
+    if (gl.textures.activeUnit >= FixedState.UNITS && generated && !gl.core && !gl.es) {
+      gl.invalidValue("active texture", gl.textures.activeUnit);
+      return;
+    }
     Answer a = gl.answer;
     a.clear();
     LimitValues.get(gl, pname, a);

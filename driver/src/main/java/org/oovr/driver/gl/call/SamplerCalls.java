@@ -148,6 +148,8 @@ public final class SamplerCalls {
           GL_TEXTURE_MAX_ANISOTROPY,
           GL_TEXTURE_COMPARE_MODE,
           GL_TEXTURE_COMPARE_FUNC,
+          GL_TEXTURE_SRGB_DECODE_EXT,
+          GL_TEXTURE_CUBE_MAP_SEAMLESS,
           GL_TEXTURE_BORDER_COLOR ->
           true;
       default -> false;

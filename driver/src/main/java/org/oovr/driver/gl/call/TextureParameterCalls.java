@@ -172,7 +172,12 @@ public final class TextureParameterCalls {
   private static void setNamed(GlContext gl, int texture, int pname, ParameterValues v) {
     GlTexture t = named(gl, texture);
     if (t != null && t.isMultisample() && SamplerCalls.isParameter(pname)) {
-      gl.invalidOperation("multisampled textures are not filtered"); // an enum where it is bound
+      // an enum where it is bound, and, as Mesa has it, where borders are no pure integers
+      if (pname == GL_TEXTURE_BORDER_COLOR && v.form() != 'I') {
+        gl.invalidEnum("pname", pname);
+      } else {
+        gl.invalidOperation("multisampled textures are not filtered");
+      }
       return;
     }
     set(gl, t, pname, v);
@@ -210,8 +215,8 @@ public final class TextureParameterCalls {
         }
       }
       case GL_TEXTURE_TILING_EXT -> {
-        if (t.immutable) {
-          gl.invalidEnum("pname", pname); // as Mesa calls it
+        if (t.immutable && v.form() != 'f' && v.form() != 'r') {
+          gl.invalidEnum("pname", pname); // as Mesa calls it, of integers alone
           return;
         }
         t.tiling = v.integer(0);

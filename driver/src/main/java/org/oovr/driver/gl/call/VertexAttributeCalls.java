@@ -273,15 +273,15 @@ public final class VertexAttributeCalls {
   }
 
   public static void vertexAttribL1d(GlContext gl, int index, double x) {
-    setWide(gl, index, x, 0, 0, 1);
+    setWide(gl, index, x, 0, 0, 0);
   }
 
   public static void vertexAttribL2d(GlContext gl, int index, double x, double y) {
-    setWide(gl, index, x, y, 0, 1);
+    setWide(gl, index, x, y, 0, 0);
   }
 
   public static void vertexAttribL3d(GlContext gl, int index, double x, double y, double z) {
-    setWide(gl, index, x, y, z, 1);
+    setWide(gl, index, x, y, z, 0);
   }
 
   public static void vertexAttribL4d(
@@ -290,15 +290,15 @@ public final class VertexAttributeCalls {
   }
 
   public static void vertexAttribL1dv(GlContext gl, int index, Pointer v) {
-    setWide(gl, index, v.float64(0), 0, 0, 1);
+    setWide(gl, index, v.float64(0), 0, 0, 0);
   }
 
   public static void vertexAttribL2dv(GlContext gl, int index, Pointer v) {
-    setWide(gl, index, v.float64(0), v.float64(1), 0, 1);
+    setWide(gl, index, v.float64(0), v.float64(1), 0, 0);
   }
 
   public static void vertexAttribL3dv(GlContext gl, int index, Pointer v) {
-    setWide(gl, index, v.float64(0), v.float64(1), v.float64(2), 1);
+    setWide(gl, index, v.float64(0), v.float64(1), v.float64(2), 0);
   }
 
   public static void vertexAttribL4dv(GlContext gl, int index, Pointer v) {
@@ -306,6 +306,9 @@ public final class VertexAttributeCalls {
   }
 
   /** Components of 64 bits, the low word of each first. */
+  /**
+   * Sets a value of 64 bits; components that are not given are 0, the last one, too, as in Mesa.
+   */
   private static void setWide(GlContext gl, int index, double... components) {
     if (!VertexArrayCalls.isIndex(gl, index)) {
       return;
@@ -325,6 +328,9 @@ public final class VertexAttributeCalls {
   private static void set(GlContext gl, int index, int type, int x, int y, int z, int w) {
     if (!VertexArrayCalls.isIndex(gl, index)) {
       return;
+    }
+    if (gl.genericTypes[index] == GL_DOUBLE) {
+      java.util.Arrays.fill(gl.genericAttributes[index], 4, 8, 0);
     }
     gl.attribute(index, type, x, y, z, w);
   }
@@ -380,8 +386,12 @@ public final class VertexAttributeCalls {
           case 's', 'S' -> 65535;
           default -> 4294967295.0;
         };
-    boolean signed = type == 'b' || type == 's' || type == 'i';
-    return signed ? (2 * x + 1) / most : x / most;
+    return switch (type) { // as Mesa computes them, in floats
+      case 'b', 's' -> (2f * (float) x + 1) * (1f / (float) most);
+      case 'S' -> (float) x * (1f / (float) most);
+      case 'i' -> (2 * x + 1) / most;
+      default -> x / most;
+    };
   }
 
   private static void integerVector(

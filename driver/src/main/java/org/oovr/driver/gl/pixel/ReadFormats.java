@@ -40,8 +40,7 @@ public final class ReadFormats {
           switch (bits) {
             case 3 -> GL_UNSIGNED_BYTE_3_3_2;
             case 4 -> GL_UNSIGNED_SHORT_4_4_4_4;
-            case 5 ->
-                f.green() == 6 ? GL_UNSIGNED_SHORT_5_6_5 : GL_UNSIGNED_SHORT_1_5_5_5_REV;
+            case 5 -> f.green() == 6 ? GL_UNSIGNED_SHORT_5_6_5 : GL_UNSIGNED_SHORT_1_5_5_5_REV;
             case 10 -> GL_UNSIGNED_INT_2_10_10_10_REV;
             case 16 -> GL_UNSIGNED_SHORT;
             case 32 -> GL_UNSIGNED_INT;

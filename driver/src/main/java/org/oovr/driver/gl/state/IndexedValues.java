@@ -26,8 +26,8 @@ public final class IndexedValues {
 
   /** Answers a value, or raises what is wrong with the index; empty when the name is none. */
   public static void get(GlContext gl, int target, int index, Answer a) {
-    int texture = gl.es ? 0 : BindingValues.targetOf(target); // ES has no units by number
-    if (texture != 0 || target == GL_SAMPLER_BINDING) {
+    int texture = gl.es && isOfDesktop(target) ? 0 : BindingValues.targetOf(target);
+    if (texture != 0 || target == GL_SAMPLER_BINDING && !gl.es) {
       if (index < 0 || index >= gl.units()) {
         gl.invalidValue("index", index);
         a.nothing();
@@ -75,6 +75,19 @@ public final class IndexedValues {
       }
       default -> {}
     }
+  }
+
+  /** Bindings that Mesa tells no context of ES by the number of their unit. */
+  private static boolean isOfDesktop(int target) {
+    return switch (target) {
+      case GL_TEXTURE_BINDING_1D,
+          GL_TEXTURE_BINDING_1D_ARRAY,
+          GL_TEXTURE_BINDING_RECTANGLE,
+          GL_TEXTURE_BINDING_2D_MULTISAMPLE,
+          GL_TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY ->
+          true;
+      default -> false;
+    };
   }
 
   /**

@@ -56,12 +56,13 @@ public final class InvalidateCalls {
       int height,
       int depth) {
     GlTexture t = texture(gl, texture, level);
-    if (t == null) {
-      return;
+    boolean some = t != null && t.target != 0 && level < GlTexture.MAX_LEVELS;
+    TextureImage image = some ? t.image(0, level) : null;
+    if (image == null) {
+      return; // Mesa looks at regions of images alone
     }
-    TextureImage image = t.image(0, level);
-    int across = image == null ? 0 : image.width;
-    int down = image == null ? 0 : image.height;
+    int across = image.width;
+    int down = image.height;
     boolean inside =
         xoffset >= 0
             && yoffset >= 0
@@ -77,8 +78,9 @@ public final class InvalidateCalls {
   }
 
   private static GlTexture texture(GlContext gl, int name, int level) {
-    GlTexture t = gl.share.textures.get(name);
-    if (name == 0 || t == null) {
+    boolean named = name != 0 && gl.share.textures.isReserved(name);
+    GlTexture t = named ? gl.share.textures.getOrCreate(name) : null;
+    if (t == null) {
       gl.invalidValue("texture", name);
       return null;
     }

@@ -102,7 +102,9 @@ public final class VertexArrayQueryCalls {
     if (v == null || gl.es && pname == GL_VERTEX_ATTRIB_ARRAY_LONG) {
       gl.invalidEnum("pname", pname);
     } else {
-      put(params, 0, type, v);
+      boolean real = type == 'f' || type == 'd' || type == 'L';
+      boolean wide = real && pname == GL_VERTEX_ATTRIB_ARRAY_DIVISOR; // which has no sign
+      put(params, 0, type, wide ? v & 0xffffffffL : v);
     }
   }
 
