@@ -8,10 +8,10 @@ import java.util.List;
  *
  * <p>Structure: draws ({@link DrawWork}, one per draw and view), the {@link ProfilePass passes}
  * they stand in and {@link Operation}s in API order; units, one per (draw, view, 16x16 tile) that
- * has a covered quad, sorted by draw, view, tile row, tile column; per unit its quads in primitive
- * order, its warps, and per warp the distinct cache lines its texture reads touched. The quads are
- * all that the primitive covers, also those that API order culls before shading, because another
- * scheme's depth buffer might not cull them.
+ * has a covered quad, sorted by draw, view, tile row (from the lowest that is seen), tile column;
+ * per unit its quads in primitive order, its warps, and per warp the distinct cache lines its
+ * texture reads touched. The quads are all that the primitive covers, also those that API order
+ * culls before shading, because another scheme's depth buffer might not cull them.
  */
 public final class FrameProfile {
   /** Edge of a tile in pixels. */

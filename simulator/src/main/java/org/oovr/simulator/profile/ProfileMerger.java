@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Joins the segments of several logs, units in (draw, view, tile row, tile column, part) order. One
- * kind of data after the other: what is copied is let go before the next array is made.
+ * Joins the segments of several logs, units in (draw, view, tile row, tile column, part) order, rows
+ * from the lowest that is seen. One kind of data after the other: what is copied is let go before
+ * the next array is made.
  */
 final class ProfileMerger {
   /** A unit of a segment. */
@@ -21,12 +22,14 @@ final class ProfileMerger {
     }
   }
 
-  private static final Comparator<Place> ORDER =
-      Comparator.comparingInt((Place p) -> p.begin(WorkLog.U_DRAW))
-          .thenComparingInt(p -> p.begin(WorkLog.U_VIEW))
-          .thenComparingInt(p -> p.begin(WorkLog.U_TILE_Y))
-          .thenComparingInt(p -> p.begin(WorkLog.U_TILE_X))
-          .thenComparingInt(p -> p.begin(WorkLog.U_PART));
+  private static Comparator<Place> order(boolean upperRowFirst) {
+    Comparator<Place> rows = Comparator.comparingInt(p -> p.begin(WorkLog.U_TILE_Y));
+    return Comparator.comparingInt((Place p) -> p.begin(WorkLog.U_DRAW))
+        .thenComparingInt(p -> p.begin(WorkLog.U_VIEW))
+        .thenComparing(upperRowFirst ? rows.reversed() : rows)
+        .thenComparingInt(p -> p.begin(WorkLog.U_TILE_X))
+        .thenComparingInt(p -> p.begin(WorkLog.U_PART));
+  }
 
   private static final int[] POINTERS = {
     WorkLog.U_QUADS, WorkLog.U_DEPTHS, WorkLog.U_OUTPUTS, WorkLog.U_WARPS, WorkLog.U_LINES
@@ -43,7 +46,6 @@ final class ProfileMerger {
         places.add(new Place(segment, unit));
       }
     }
-    places.sort(ORDER);
   }
 
   FrameProfile join(
@@ -60,6 +62,7 @@ final class ProfileMerger {
       List<ImageSnapshot> snapshots,
       List<ImageBlit> blits,
       ProfileWindow window) {
+    places.sort(order(window.upperRowFirst()));
     return new FrameProfile(
         index,
         width,

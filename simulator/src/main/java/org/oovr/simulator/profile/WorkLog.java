@@ -75,7 +75,7 @@ public final class WorkLog {
    * @param part ascending number among units of the same draw, view and tile: large draws are
    *     executed in parts
    * @param tileX tile column from the left
-   * @param tileY tile row from below
+   * @param tileY tile row of the image, whichever way up it is
    */
   public void beginUnit(int draw, int view, int part, int tileX, int tileY) {
     if (unitOpen) {

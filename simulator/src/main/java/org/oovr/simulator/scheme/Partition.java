@@ -18,7 +18,9 @@ interface Partition {
 
   /**
    * Islands of GPMs, one per view, whose GPMs own squares of tiles in turn, like a chessboard
-   * (paper, section 2.3). With fewer GPMs than views, or one view, all share one island.
+   * (paper, section 2.3). With fewer GPMs than views, or one view, all share one island. Rows count
+   * from the lowest that is seen, so that a scene has the same owners whichever way up an API has
+   * its images.
    *
    * @param edge of a square, tiles
    */
@@ -29,7 +31,7 @@ interface Partition {
       int islands = gpms >= views && gpms % views == 0 ? views : 1;
       int size = gpms / islands;
       int island = islands == 1 ? 0 : p.unitView(unit);
-      int square = p.unitTileX(unit) / edge + p.unitTileY(unit) / edge;
+      int square = p.unitTileX(unit) / edge + rowFromBelow(work, unit) / edge;
       return island * size + square % size;
     };
   }
@@ -48,11 +50,19 @@ interface Partition {
 
   /** Horizontal strips over all views, one per GPM, the first at the top. */
   static Partition horizontal(FrameWork work, int gpms) {
-    FrameProfile p = work.profile();
     return unit -> {
-      int tiles = (image(work, unit).height() + FrameProfile.TILE - 1) / FrameProfile.TILE;
-      return (int) ((long) (tiles - 1 - p.unitTileY(unit)) * gpms / tiles);
+      int tiles = tileRows(work, unit);
+      return (int) ((long) (tiles - 1 - rowFromBelow(work, unit)) * gpms / tiles);
     };
+  }
+
+  private static int tileRows(FrameWork work, int unit) {
+    return (image(work, unit).height() + FrameProfile.TILE - 1) / FrameProfile.TILE;
+  }
+
+  private static int rowFromBelow(FrameWork work, int unit) {
+    int row = work.profile().unitTileY(unit);
+    return work.profile().window().upperRowFirst() ? tileRows(work, unit) - 1 - row : row;
   }
 
   /** The image that a unit's draw is about: its first colour, else its depth image. */

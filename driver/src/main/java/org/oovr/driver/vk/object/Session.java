@@ -115,9 +115,16 @@ public final class Session {
     sink.accept(command);
   }
 
-  /** Sends a command that is work, and notes what it writes. */
+  /**
+   * Sends a command that is work, and notes what it writes. What is brought into memory or copied
+   * before anything is drawn, cleared or computed belongs to no frame, as in OpenGL.
+   */
   public void work(Command command) {
-    openFrame();
+    if (!(command instanceof ResourceCommand)
+        || command instanceof ResourceCommand.Clear
+        || command instanceof ResourceCommand.Blit) {
+      openFrame();
+    }
     command.accesses(writes);
     sink.accept(command);
   }

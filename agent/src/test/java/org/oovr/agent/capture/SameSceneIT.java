@@ -1,0 +1,143 @@
+package org.oovr.agent.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.oovr.agent.instrument.LwjglJars;
+import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.timing.SchemeTimer;
+import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.profile.DrawWork;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.FrameProfileCodec;
+import org.oovr.simulator.scheme.SchemeKind;
+
+/** A scene drawn by OpenGL and by Vulkan: the same picture, work and times. */
+class SameSceneIT {
+  private static final int FIRST = 1;
+  private static final int LAST = 3;
+  private static final int WIDTH = 320;
+  private static final int HEIGHT = 240;
+
+  /** Edges that run through the centre of a pixel are rounded from above or from below. */
+  private static final double PIXELS_ON_EDGES = 1e-4;
+
+  private static final double TIMES_WITHIN = 0.03;
+
+  @TempDir Path dir;
+
+  @Test
+  void openGlAndVulkanAgree() throws Exception {
+    Path gl = draw("org.oovr.samples.gl.TexturedObject");
+    Path vulkan = draw("org.oovr.samples.vulkan.VulkanObject");
+    for (int frame = FIRST; frame <= LAST; frame++) {
+      long[] expected = work(profile(gl, frame));
+      long[] actual = work(profile(vulkan, frame));
+      for (int i = 0; i < expected.length; i++) {
+        String both = Arrays.toString(expected) + ", " + Arrays.toString(actual);
+        assertEquals(expected[i], actual[i], expected[i] * PIXELS_ON_EDGES, both);
+      }
+      double differing = differing(picture(gl, frame), picture(vulkan, frame));
+      assertTrue(differing <= PIXELS_ON_EDGES, frame + ": " + differing);
+    }
+    Map<SchemeKind, Long> glTimes = times(gl);
+    Map<SchemeKind, Long> vulkanTimes = times(vulkan);
+    for (SchemeKind scheme : glTimes.keySet()) {
+      double ratio = vulkanTimes.get(scheme) / (double) glTimes.get(scheme);
+      assertEquals(1, ratio, TIMES_WITHIN, glTimes + " in OpenGL, " + vulkanTimes);
+    }
+  }
+
+  private Path draw(String program) throws Exception {
+    AgentRun.Outcome outcome =
+        new AgentRun(Files.createDirectory(dir.resolve(program)))
+            .agent("mode=instead,keep-running=on,frames=" + FIRST + "-" + LAST)
+            .runMain(
+                program,
+                List.of(
+                    LwjglJars.jar("lwjgl-vulkan", "3.3.6"),
+                    Path.of("..", "samples", "target", "classes")),
+                "--frames",
+                Integer.toString(LAST + 2),
+                "--width",
+                Integer.toString(WIDTH),
+                "--height",
+                Integer.toString(HEIGHT));
+    assertEquals(0, outcome.status(), outcome.all());
+    assertEquals(List.of(), outcome.report().faults(), outcome.all());
+    assertEquals(List.of(), outcome.report().unsupported(), outcome.all());
+    return outcome.directory().resolve("report");
+  }
+
+  private static FrameProfile profile(Path report, int frame) throws IOException {
+    return FrameProfileCodec.read(report.resolve(ReportFiles.profile(frame)));
+  }
+
+  /** Draws, vertices and triangles of several kinds, tiles, quads and fragments of a frame. */
+  private static long[] work(FrameProfile profile) {
+    long[] sums = new long[9];
+    for (DrawWork draw : profile.draws()) {
+      sums[0] += draw.verticesIn;
+      sums[1] += draw.verticesShaded;
+      sums[2] += draw.primitivesIn;
+      sums[3] += draw.primitivesCulled;
+      sums[4] += draw.primitivesRasterized;
+    }
+    sums[5] = profile.draws().size();
+    sums[6] = profile.unitCount();
+    sums[7] = profile.quadCount();
+    for (int unit = 0; unit < profile.unitCount(); unit++) {
+      sums[8] += profile.unitFragments(unit);
+    }
+    return sums;
+  }
+
+  private static BufferedImage picture(Path report, int frame) throws IOException {
+    return ImageIO.read(report.resolve(ReportFiles.image(frame, "sim")).toFile());
+  }
+
+  /** Share of the pixels that differ by more than 1/255 in a channel. */
+  private static double differing(BufferedImage a, BufferedImage b) {
+    int count = 0;
+    for (int at = 0; at < WIDTH * HEIGHT; at++) {
+      int p = a.getRGB(at % WIDTH, at / WIDTH);
+      int q = b.getRGB(at % WIDTH, at / WIDTH);
+      boolean same = true;
+      for (int shift = 0; shift < 24; shift += 8) {
+        same &= Math.abs((p >> shift & 0xff) - (q >> shift & 0xff)) <= 1;
+      }
+      count += same ? 0 : 1;
+    }
+    return count / (double) (WIDTH * HEIGHT);
+  }
+
+  /**
+   * Cycles under each scheme, the median of some frames: with two draws, who takes tiles of whom
+   * under {@code oo-vr} is chance, and single frames of one API lie as far from each other.
+   */
+  private static Map<SchemeKind, Long> times(Path report) throws IOException {
+    Map<SchemeKind, List<Long>> all = new EnumMap<>(SchemeKind.class);
+    for (int frame = FIRST; frame <= LAST; frame++) {
+      SchemeTimer.Frame timed = SchemeTimer.SIMULATOR.prepare(profile(report, frame));
+      for (SchemeKind scheme : SchemeKind.values()) {
+        long cycles = timed.run(scheme, TimingSetup.preset("oovr-4gpm")).cycles();
+        all.computeIfAbsent(scheme, s -> new ArrayList<>()).add(cycles);
+      }
+    }
+    Map<SchemeKind, Long> medians = new EnumMap<>(SchemeKind.class);
+    all.forEach((s, c) -> medians.put(s, c.stream().sorted().toList().get(c.size() / 2)));
+    return medians;
+  }
+}
