@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Joins the segments of several logs, units in (draw, view, tile row, tile column, part) order, rows
- * from the lowest that is seen. One kind of data after the other: what is copied is let go before
- * the next array is made.
+ * Joins the segments of several logs, units in (draw, view, tile row, tile column, part) order,
+ * rows from the lowest that is seen. One kind of data after the other: what is copied is let go
+ * before the next array is made.
  */
 final class ProfileMerger {
   /** A unit of a segment. */
