@@ -18,11 +18,14 @@ import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.agent.redundancy.EliminationOverSchemes;
 import org.oovr.agent.redundancy.RedundancyFiles;
+import org.oovr.agent.redundancy.RedundancySection;
 import org.oovr.agent.redundancy.RedundancySequence;
 import org.oovr.agent.redundancy.RedundancyText;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.ReportSections;
 import org.oovr.agent.report.SweepTable;
+import org.oovr.agent.texmem.TextureMemorySection;
 import org.oovr.agent.texmem.TextureMemoryStudy;
 import org.oovr.agent.texmem.TextureMemoryText;
 import org.oovr.agent.timing.MachineFileException;
@@ -240,6 +243,10 @@ final class SimulateCommand implements Callable<Integer> {
       throw new CommandFailedException(file + ": " + fault.getMessage(), fault);
     }
     Path page = RedundancyFiles.write(out, sequences, techniques, machine, false);
+    ReportSections.put(
+        out,
+        RedundancySection.NAME,
+        RedundancySection.of(sequences.get(0), techniques, machine, out));
     PrintWriter stdout = spec.commandLine().getOut();
     stdout.print(RedundancyText.of(sequences, techniques, machine, false));
     stdout.println(page);
@@ -278,6 +285,8 @@ final class SimulateCommand implements Callable<Integer> {
     PrintWriter stdout = spec.commandLine().getOut();
     stdout.print(text);
     stdout.println(TextureMemoryStudy.write(out, text));
+    ReportSections.put(
+        out, TextureMemorySection.NAME, TextureMemorySection.of(machine, run.frames()));
   }
 
   private void report(TimingSetup setup, TimedInput input) throws IOException {

@@ -46,18 +46,26 @@ public record RedundancySequence(
       Path directory,
       IntConsumer done)
       throws IOException {
-    Path pictures = Files.createDirectories(directory.resolve(TILES));
+    Files.createDirectories(directory.resolve(TILES));
     RedundancyRun run = new RedundancyRun(machine);
     int n = 0;
     for (int frame : logs.frames()) {
       FrameProfile profile = logs.read(frame);
       FrameRedundancy result = run.accept(profile);
-      String file = String.format(Locale.ROOT, "%s-%06d.png", fileName(name), frame);
-      Files.write(pictures.resolve(file), PngWriter.encode(picture(result)));
+      Files.write(directory.resolve(picture(name, frame)), PngWriter.encode(picture(result)));
       done.accept(++n);
     }
     run.end();
     return new RedundancySequence(name, group, new ArrayList<>(run.frames()), run.total());
+  }
+
+  private static String picture(String name, int frame) {
+    return String.format(Locale.ROOT, "%s/%s-%06d.png", TILES, fileName(name), frame);
+  }
+
+  /** The picture of a frame's tiles, relative to the report. */
+  String picture(int frame) {
+    return picture(name, frame);
   }
 
   static String fileName(String name) {

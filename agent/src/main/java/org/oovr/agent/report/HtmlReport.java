@@ -49,7 +49,8 @@ public final class HtmlReport {
             .replace("/*TIMING*/", resource("timing.js"))
             .replace("/*REPORT*/", scriptSafe(data.withRuns(runs)))
             .replace("/*PICTURES*/", scriptSafe(pictures))
-            .replace("/*IMAGES*/", scriptSafe(images(directory, data)));
+            .replace("/*IMAGES*/", scriptSafe(images(directory, data)))
+            .replace(ReportSections.PLACE, ReportSections.all(directory));
     ReportFiles.replace(directory.resolve(ReportFiles.HTML), page.getBytes(StandardCharsets.UTF_8));
   }
 

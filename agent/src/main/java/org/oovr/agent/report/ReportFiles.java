@@ -33,6 +33,7 @@ public final class ReportFiles {
     deleteAll(profiles, "[0-9][0-9][0-9][0-9][0-9][0-9]*.oovrp");
     deleteParts(directory);
     deleteRuns(directory);
+    ReportSections.clear(directory);
   }
 
   /** Removes the files of timed runs. */

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * As much of Markdown as our own documents use, as HTML: paragraphs, lists, tables, headings below
  * the second level, code and bold. Of a link only its text is kept: pages stand alone.
  */
-final class MarkdownHtml {
+public final class MarkdownHtml {
   private static final Pattern INLINE =
       Pattern.compile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\[([^\\]]*)\\]\\([^)]*\\)");
   private static final Pattern BULLET = Pattern.compile("(- |\\d+\\. )(.*)");
@@ -18,7 +18,7 @@ final class MarkdownHtml {
   private MarkdownHtml() {}
 
   /** Whole blocks. */
-  static String of(String markdown) {
+  public static String of(String markdown) {
     StringBuilder html = new StringBuilder();
     for (String block : markdown.strip().split("\n\\s*\n")) {
       List<String> lines = block.strip().lines().map(String::strip).toList();
