@@ -1,5 +1,6 @@
 package org.oovr.simulator.scheme;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -158,6 +159,29 @@ public record SchemeRun(
         simulatedEvents,
         engineBits,
         others);
+  }
+
+  /** The same run with one more box. */
+  SchemeRun with(BoxResult box) {
+    List<BoxResult> more = new ArrayList<>(boxes);
+    more.add(box);
+    return new SchemeRun(
+        frame,
+        scheme,
+        machine,
+        cycles,
+        latencyCycles,
+        sha256,
+        gpms,
+        links,
+        objectTraffic,
+        batches,
+        timeline,
+        homes,
+        more,
+        simulatedEvents,
+        engineBits,
+        perturbed);
   }
 
   /** Bytes of a class over all links. */

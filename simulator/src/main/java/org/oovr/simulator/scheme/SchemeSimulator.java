@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.spec.DisplaySpec;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.compose.FrameOrder;
@@ -119,7 +120,8 @@ public final class SchemeSimulator {
   public SchemeRun run(
       SchemeKind kind, MachineSpec machine, SchemeSettings settings, Batcher batcher) {
     Scheme scheme = kind.scheme();
-    MachineSpec spec = scheme.machine(machine);
+    long pixels = (long) profile.width() * profile.views() * profile.height();
+    MachineSpec spec = scheme.machine(machine).withScanOut(pixels);
     List<Batch> batches =
         scheme.takesBatches() ? Batches.checked(batches(scheme, batcher), objects) : List.of();
     Placements.Before before = new Placements.Before(new AddressMap(profile, spec));
@@ -132,7 +134,7 @@ public final class SchemeSimulator {
           };
     }
     SchemeFrame frame = frame(spec, settings, batches, before, true);
-    SchemeRun run = pass(scheme, frame).result(machine.name());
+    SchemeRun run = shown(pass(scheme, frame).result(machine.name()), spec, pixels);
     if (settings.perturbedRuns() == 0) {
       return run;
     }
@@ -141,6 +143,30 @@ public final class SchemeSimulator {
       cycles[i] = perturbed(run, scheme, frame, spec.dram().jitterSeed() + 1 + i);
     }
     return run.with(SchemeRun.Spread.of(cycles));
+  }
+
+  /** The run with what becomes of its frames at the display. */
+  private static SchemeRun shown(SchemeRun run, MachineSpec spec, long pixels) {
+    DisplaySpec display = spec.display();
+    if (display.hz() == 0) {
+      return run;
+    }
+    DisplaySpec.Pace pace = display.pace(run.cycles(), spec.clockGhz());
+    double seconds = pace.everyCycles() / (spec.clockGhz() * 1e9);
+    double bytes = display.scanOutGbps(pixels) * 1e9 * seconds;
+    return run.with(
+        new SchemeRun.BoxResult(
+            "display",
+            List.of(
+                counter("refreshCycles", display.refreshCycles(spec.clockGhz())),
+                counter("shownEveryCycles", pace.everyCycles()),
+                counter("shownAfterCycles", pace.latencyCycles()),
+                counter("waitCycles", pace.waitCycles()),
+                counter("bytesSentPerFrame", bytes))));
+  }
+
+  private static SchemeRun.Counter counter(String name, double value) {
+    return new SchemeRun.Counter(name, Math.round(value));
   }
 
   private List<Batch> batches(Scheme scheme, Batcher batcher) {

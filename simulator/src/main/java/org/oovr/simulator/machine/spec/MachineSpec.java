@@ -27,6 +27,7 @@ import java.util.Map;
  * @param raster of a GPM
  * @param rop of a GPM
  * @param compression of images in memory and on links
+ * @param display where the window's image is sent to
  */
 public record MachineSpec(
     String name,
@@ -45,7 +46,8 @@ public record MachineSpec(
     PolyMorphSpec polymorph,
     RasterSpec raster,
     RopSpec rop,
-    CompressionSpec compression) {
+    CompressionSpec compression,
+    DisplaySpec display) {
 
   /** Threads of a warp in work logs. */
   public static final int WARP_THREADS = 32;
@@ -69,7 +71,8 @@ public record MachineSpec(
           PolyMorphSpec.TABLE_2,
           RasterSpec.TABLE_2,
           RopSpec.TABLE_2,
-          CompressionSpec.TABLE_2);
+          CompressionSpec.TABLE_2,
+          DisplaySpec.NONE);
 
   private static final List<String> FIELDS = RecordFields.names(MachineSpec.class);
 
@@ -149,6 +152,26 @@ public record MachineSpec(
       String name = given.getOrDefault(message[0], message[0]);
       throw new IllegalArgumentException(name + " " + message[1], refused);
     }
+  }
+
+  /**
+   * The machine with what the display leaves of DRAM's bandwidth: each GPM sends an equal part of
+   * the image.
+   *
+   * @param pixels of the window's image
+   * @throws IllegalArgumentException when nothing is left
+   */
+  public MachineSpec withScanOut(long pixels) {
+    if (display.hz() == 0) {
+      return this;
+    }
+    double each = display.scanOutGbps(pixels) / gpms;
+    if (each >= dram.gbps()) {
+      throw new IllegalArgumentException(
+          "display.hz is %d: %d pixels take %s GB/s of each GPM's DRAM, which has %s"
+              .formatted(display.hz(), pixels, each, dram.gbps()));
+    }
+    return with(Map.of("dram.gbps", Double.toString(dram.gbps() - each)));
   }
 
   /** Bytes that a link carries per cycle in one direction. */
