@@ -26,7 +26,7 @@ public final class TextureMemorySection {
     for (TextureMemoryUse f : frames) {
       double[] requests = new double[spec.gpus()];
       for (int g = 0; g < requests.length; g++) {
-        requests[g] = f.requests[g];
+        requests[g] = (double) f.requests[g];
       }
       chart.frame(f.frame, requests);
     }

@@ -151,7 +151,7 @@ public final class SchemeSimulator {
     if (display.hz() == 0) {
       return run;
     }
-    DisplaySpec.Pace pace = display.pace(run.cycles(), spec.clockGhz());
+    DisplaySpec.Pace pace = display.pace((double) run.cycles(), spec.clockGhz());
     double seconds = pace.everyCycles() / (spec.clockGhz() * 1e9);
     double bytes = display.scanOutGbps(pixels) * 1e9 * seconds;
     return run.with(

@@ -39,7 +39,7 @@ class DisplayTest {
     double left = 8 - pixels * bytes * hz / 1e9;
     SchemeRun shown = run(p, slow);
     double before = plain.latencyCycles();
-    assertEquals(before * 8 / left, shown.latencyCycles(), before * 8 / left * 0.02);
+    assertEquals(before * 8 / left, (double) shown.latencyCycles(), before * 8 / left * 0.02);
     assertEquals(plain.sha256(), shown.sha256());
     List<SchemeRun.Counter> display = shown.boxes().get(shown.boxes().size() - 1).counters();
     assertEquals(Math.round(1e9 / hz), display.get(0).value());

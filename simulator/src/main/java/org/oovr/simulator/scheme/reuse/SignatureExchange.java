@@ -63,7 +63,7 @@ public final class SignatureExchange {
       for (int u = draw.firstUnit(); u < draw.endUnit(); u++) {
         int to = owner.applyAsInt(u);
         parts[from * gpms + to]++;
-        long tile = (long) draw.view() << 32 | whole.unitTileY(u) << 16 | whole.unitTileX(u);
+        long tile = (long) draw.view() << 32 | (long) whole.unitTileY(u) << 16 | whole.unitTileX(u);
         tiles[to] += known.add(tile) ? 1 : 0;
       }
     }

@@ -44,11 +44,11 @@ class DisplaySpecTest {
   @Test
   void scanOutTakesBandwidth() {
     MachineSpec machine = MachineSpec.preset("oovr-4gpm");
-    assertSame(machine, machine.withScanOut(1920 * 1080));
+    assertSame(machine, machine.withScanOut(1920L * 1080));
     MachineSpec shown = machine.with(Map.of("display.hz", "60"));
     // 1920 x 1080 x 4 bytes x 60 are 0.498 GB/s, a quarter of them at each GPM
-    assertEquals(1000 - 0.497664 / 4, shown.withScanOut(1920 * 1080).dram().gbps(), 1e-9);
+    assertEquals(1000 - 0.497664 / 4, shown.withScanOut(1920L * 1080).dram().gbps(), 1e-9);
     MachineSpec weak = shown.with(Map.of("dram.gbps", "0.1"));
-    assertThrows(IllegalArgumentException.class, () -> weak.withScanOut(1920 * 1080));
+    assertThrows(IllegalArgumentException.class, () -> weak.withScanOut(1920L * 1080));
   }
 }
