@@ -12,12 +12,13 @@ import org.oovr.simulator.shader.spirv.Op;
  * members, results of functions and samplers decides, constants have none. Its operands and its
  * result are rounded to 16 bits, and so is each step of a built-in function. What is only moved
  * (loaded, stored, swizzled) keeps its 32 bits, whatever it is declared as, and a single operation
- * of such values whose result is wanted in 32 bits is done in them.
+ * of such values whose result is wanted in 32 bits is done in them. What a constant operand makes
+ * give back the other one is not calculated at all.
  *
  * <p>Expects modules as the front end makes them of a source, without optimisations: there every
  * value is defined before it is used, and its type tells how wide it is, which is 32 bits.
  */
-public final class HalfPrecision extends HalfValues {
+public final class HalfPrecision extends HalfIdentities {
   private final boolean oldCoordinates;
   private final VariableWidths variables;
   private boolean returnsLower;
@@ -238,6 +239,9 @@ public final class HalfPrecision extends HalfValues {
     if (!isNumber(words[at + 1])) {
       out.copy(at); // of truths
       precisions[words[at + 2]] = LOWER;
+      return;
+    }
+    if (givenBack(op, at)) {
       return;
     }
     if (op != Op.FWIDTH && op != Op.FWIDTH_FINE && op != Op.FWIDTH_COARSE) {

@@ -222,6 +222,13 @@ final class ModuleFacts {
     return first;
   }
 
+  /** The number that a component of a constant is; null for anything else. */
+  Float component(int id, int index) {
+    int at = constantAt[id];
+    boolean composite = at != 0 && (words[at] & 0xffff) == Op.CONSTANT_COMPOSITE.code();
+    return constant(composite ? words[at + COMPOSITE_PARTS + index] : id);
+  }
+
   /** Whether texels of an image fit 16 bits. */
   boolean isSmallImage(int type) {
     return code(type) == OP_TYPE_IMAGE

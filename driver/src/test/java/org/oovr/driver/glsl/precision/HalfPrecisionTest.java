@@ -59,6 +59,15 @@ class HalfPrecisionTest {
     rows.put("dot(vec2(u), vec2(0.7, u))", half(half(h * h) + half(h * half(0.7f))));
     rows.put("(mat2(u, 0.1, 0.2, 0.3) * vec2(0.7, u)).x", matrix(h));
     rows.put("length(vec2(u))", half((float) Math.sqrt(half(half(h * h) + half(h * h)))));
+    rows.put("u + 0.0", U);
+    rows.put("0.0 - u", -U);
+    rows.put("1.0 * u / 1.0", U);
+    rows.put("(vec2(u) + vec2(0.1, 0.0)).y", U);
+    rows.put("(vec2(u) + vec2(0.1, 0.0)).x", half(h + half(0.1f)));
+    rows.put("(u + 0.0) * 0.3", half(h * half(0.3f)));
+    rows.put("(u * u * u) + 0.0", half(half(h * h) * h));
+    rows.put("u * 1.0 * u", U * U);
+    rows.put("u * 0.0 + u", U);
     rows.put("float(n) * 1.5", half(h(1000) * 1.5f));
     rows.put("float(n * 100)", half((short) 100000));
     return rows;
