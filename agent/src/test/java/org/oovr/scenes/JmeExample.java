@@ -4,6 +4,7 @@ import com.jme3.app.LegacyApplication;
 import com.jme3.app.SimpleApplication;
 import com.jme3.math.FastMath;
 import com.jme3.system.AppSettings;
+import com.jme3.system.Timer;
 import java.lang.reflect.Constructor;
 
 /**
@@ -30,7 +31,11 @@ public final class JmeExample {
     settings.setFrameRate(-1);
     settings.setTitle(args[0]);
     application.setSettings(settings);
-    application.setTimer(new FrameClock());
+    Timer clock = new FrameClock();
+    application.setTimer(clock);
+    // Some set a timer of their own as they are initialised; what is queued runs after that, and
+    // before the first frame asks for its time.
+    application.enqueue(() -> application.setTimer(clock));
     application.setPauseOnLostFocus(false);
     if (application instanceof SimpleApplication simple) {
       simple.setShowSettings(false);
