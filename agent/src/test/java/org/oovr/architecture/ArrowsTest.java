@@ -1,3 +1,4 @@
+// Long because every room has its rules, and the classes are read once for all of them.
 package org.oovr.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -50,10 +51,40 @@ class ArrowsTest {
         classes()
             .that()
             .resideInAPackage("org.oovr.simulator..")
+            .and()
+            .resideOutsideOfPackage("org.oovr.simulator.lanes.vector..")
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage("java..", "org.objectweb.asm..", "org.oovr.simulator.."),
         "the simulator is usable without agent, driver and LWJGL");
+  }
+
+  @Test
+  void vectorsAreBehindTheKernels() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage("org.oovr.simulator.lanes.vector..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "jdk.incubator.vector..", "org.oovr.simulator.lanes.."),
+        "the Vector API serves one interface");
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("org.oovr.simulator.lanes.vector..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.oovr.simulator.lanes.vector..", "jdk.incubator.."),
+        "a JVM without the module loads and draws everything");
+    check(
+        classes()
+            .that()
+            .resideInAPackage("org.oovr.simulator.lanes")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "org.oovr.simulator.lanes"),
+        "kernels know lanes and nothing of who asks for them");
   }
 
   @Test

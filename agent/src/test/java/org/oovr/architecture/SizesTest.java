@@ -36,7 +36,8 @@ class SizesTest {
   private static List<Path> sources() throws IOException {
     List<Path> files = new ArrayList<>();
     for (String module : List.of("simulator", "driver", "agent", "samples")) {
-      for (String root : List.of("src/main/java", "src/test/java", "src/generator")) {
+      for (String root :
+          List.of("src/main/java", "src/test/java", "src/generator", "src/vector/java")) {
         Path folder = ROOT.resolve(module).resolve(root);
         if (!Files.isDirectory(folder)) {
           continue;

@@ -8,12 +8,15 @@ import java.util.Set;
 public final class Modules {
   private Modules() {}
 
-  /** {@code jdk.internal.misc} (memory access without warnings) and {@code java.nio}. */
+  /**
+   * {@code jdk.internal.misc} (memory access without warnings), {@code jdk.internal.module} (which
+   * loads the module of the Vector API) and {@code java.nio}.
+   */
   static void exportInternals(Instrumentation instrumentation, Module to) {
     instrumentation.redefineModule(
         Object.class.getModule(),
         Set.of(),
-        Map.of("jdk.internal.misc", Set.of(to)),
+        Map.of("jdk.internal.misc", Set.of(to), "jdk.internal.module", Set.of(to)),
         Map.of("java.nio", Set.of(to), "java.lang", Set.of(to)),
         Set.of(),
         Map.of());

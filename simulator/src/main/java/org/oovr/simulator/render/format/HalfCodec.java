@@ -2,7 +2,7 @@ package org.oovr.simulator.render.format;
 
 import java.util.Arrays;
 import org.oovr.simulator.command.PixelFormat;
-import org.oovr.simulator.shader.LaneCasts;
+import org.oovr.simulator.lanes.LaneCasts;
 
 /** One, two or four halves; written towards zero, as llvmpipe does. */
 final class HalfCodec extends TexelCodec {

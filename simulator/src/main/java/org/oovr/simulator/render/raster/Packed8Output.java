@@ -6,19 +6,14 @@ import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
 import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PipelineState.LogicOp;
-import org.oovr.simulator.shader.LaneCasts;
+import org.oovr.simulator.lanes.Lanes;
+import org.oovr.simulator.lanes.LoopKernels;
 
 /**
  * RGBA8 targets, one int per pixel: blending in 8-bit fixed point after the source was rounded to
  * the target's precision, as GL 3.3 core 4.1.7 allows and as llvmpipe does.
  */
 class Packed8Output extends ColorOutput {
-  /** Bits of 2^23 + 255. */
-  private static final int UNORM8_MAX = 0x4b0000ff;
-
-  /** Bits of infinity; those of NaN are above, or negative. */
-  private static final int INFINITY = 0x7f800000;
-
   /**
    * Quads that are merged pixel by pixel when they are no more: loops over lanes must be worth it.
    */
@@ -146,39 +141,12 @@ class Packed8Output extends ColorOutput {
    * @param scaled working memory, as is {@code bits}
    */
   static void pack(float[][] source, int lanes, float[] scaled, int[] bits, int[] color) {
-    java.util.Arrays.fill(color, 0, lanes, 0);
-    for (int c = 0; c < 4; c++) {
-      scale(source[c], lanes, scaled);
-      LaneCasts.toInts(scaled, bits, lanes);
-      place(bits, lanes, 8 * c, color);
-    }
+    Lanes.kernels().packBytes(source, lanes, scaled, bits, color);
   }
 
-  // The two halves of unorm8 over lanes, as loops that C2 vectorises; NaN is told by its bits.
-
-  private static void scale(float[] f, int lanes, float[] out) {
-    for (int i = 0; i < lanes; i++) {
-      out[i] = Math.max(f[i], 0f) * 255f + 0x1p23f;
-    }
-  }
-
-  private static void place(int[] bits, int lanes, int shift, int[] color) {
-    for (int i = 0; i < lanes; i++) {
-      int v = bits[i];
-      int nan = INFINITY - v | v;
-      // min(v, UNORM8_MAX) without the call, which keeps C2 of JDK 17 from vectorising
-      int over = v - UNORM8_MAX;
-      color[i] |= (UNORM8_MAX + (over & over >> 31) & 0xff & ~(nan >> 31)) << shift;
-    }
-  }
-
-  /**
-   * Component 0 to 255, to nearest, ties to even; NaN gives 0. Adding 2^23 leaves the rounded value
-   * in the lowest bits of the float, which is cheaper than a conversion.
-   */
+  /** Component 0 to 255, to nearest, ties to even; NaN gives 0. */
   static int unorm8(float f) {
-    float positive = f > 0f ? f : 0f;
-    return Math.min(Float.floatToRawIntBits(positive * 255f + 0x1p23f), UNORM8_MAX) & 0xff;
+    return LoopKernels.packed(f);
   }
 
   private void writeOpaque(FragmentRun run) {

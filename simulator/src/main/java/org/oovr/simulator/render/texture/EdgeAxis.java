@@ -1,6 +1,6 @@
 package org.oovr.simulator.render.texture;
 
-import org.oovr.simulator.shader.LaneCasts;
+import org.oovr.simulator.lanes.LaneCasts;
 
 /**
  * An axis that is clamped to its edges, as {@link TexelAxis#clampToEdge} does it for ordinary

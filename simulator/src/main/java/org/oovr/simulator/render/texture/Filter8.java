@@ -3,6 +3,8 @@ package org.oovr.simulator.render.texture;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.SamplerState.Wrap;
+import org.oovr.simulator.lanes.LaneKernels;
+import org.oovr.simulator.lanes.Lanes;
 
 /**
  * Filtering of textures of four (or fewer) 8-bit components in fixed point: texel coordinates,
@@ -81,7 +83,6 @@ final class Filter8 {
         p.offsetX,
         1,
         0,
-        0,
         n,
         x.scaled,
         x.fixed,
@@ -103,7 +104,6 @@ final class Filter8 {
         p.offsetY,
         image.pitch[level],
         image.offset[level],
-        0,
         n,
         x.scaled,
         x.fixed,
@@ -125,7 +125,6 @@ final class Filter8 {
         p.offsetZ,
         image.layerWords[level],
         0,
-        0,
         n,
         x.scaled,
         x.fixed,
@@ -137,7 +136,7 @@ final class Filter8 {
     subtract(x.z0, n, x.y0, x.y1);
     add(x.z1, n, x.y0, x.y1);
     bilinear(n, x, x.secondSlice.packed);
-    mix(out, x.secondSlice.packed, x.wz, n, out);
+    Lanes.kernels().mix(out, x.secondSlice.packed, x.wz, n, out);
   }
 
   /** Logs what {@link #linear} reads, in texel coordinates, and leaves the columns as they are. */
@@ -162,7 +161,7 @@ final class Filter8 {
   private void texels(
       Wrap wrap, float[] c, int size, int offset, int n, SamplerScratch x, int[] t0, int[] t1) {
     TexelAxis.linear8(
-        wrap(wrap), c, size, normalized, offset, 1, 0, 0, n, x.scaled, x.fixed, t0, t1, x.wz);
+        wrap(wrap), c, size, normalized, offset, 1, 0, n, x.scaled, x.fixed, t0, t1, x.wz);
   }
 
   private void linear1(LaneGroup p, int level, SamplerScratch x, int[] out) {
@@ -173,7 +172,7 @@ final class Filter8 {
     image.gather(x.index, 0, n, x.secondSlice.packed);
     expand(out, n);
     expand(x.secondSlice.packed, n);
-    mix(out, x.secondSlice.packed, x.wx, n, out);
+    Lanes.kernels().mix(out, x.secondSlice.packed, x.wx, n, out);
   }
 
   private static void addLayers(int[] layer, int layerWords, int n, int[] y0, int[] y1) {
@@ -200,60 +199,24 @@ final class Filter8 {
 
   /** Four taps at rows {@code y0, y1} (word offsets) and columns {@code x0, x1}. */
   private void bilinear(int n, SamplerScratch x, int[] out) {
+    LaneKernels kernels = Lanes.kernels();
+    int[] words = image.words;
     int[][] t = x.tapWords;
-    int[] index = x.index;
-    sum(x.x0, x.y0, n, index);
-    gather(image.words, index, n, t[0]);
-    sum(x.x1, x.y0, n, index);
-    gather(image.words, index, n, t[1]);
-    sum(x.x0, x.y1, n, index);
-    gather(image.words, index, n, t[2]);
-    sum(x.x1, x.y1, n, index);
-    gather(image.words, index, n, t[3]);
-    if (expand) {
+    if (!expand) {
+      kernels.gatherMixed(words, x.x0, x.x1, x.y0, x.wx, n, t[0], t[1], t[0]);
+      kernels.gatherMixed(words, x.x0, x.x1, x.y1, x.wx, n, t[2], t[3], t[2]);
+    } else {
+      kernels.gather(words, x.x0, x.y0, n, t[0]);
+      kernels.gather(words, x.x1, x.y0, n, t[1]);
+      kernels.gather(words, x.x0, x.y1, n, t[2]);
+      kernels.gather(words, x.x1, x.y1, n, t[3]);
       for (int k = 0; k < 4; k++) {
         expand(t[k], n);
       }
+      kernels.mix(t[0], t[1], x.wx, n, t[0]);
+      kernels.mix(t[2], t[3], x.wx, n, t[2]);
     }
-    mix(t[0], t[1], x.wx, n, t[0]);
-    mix(t[2], t[3], x.wx, n, t[2]);
-    mix(t[0], t[2], x.wy, n, out);
-  }
-
-  /** {@code out = x + y}. */
-  private static void sum(int[] x, int[] y, int n, int[] out) {
-    for (int i = 0; i < n; i++) {
-      out[i] = x[i] + y[i];
-    }
-  }
-
-  private static void gather(int[] words, int[] index, int n, int[] out) {
-    for (int i = 0; i < n; i++) {
-      out[i] = words[index[i]];
-    }
-  }
-
-  private static final int PAIRS = 0x00ff00ff;
-  private static final int HALVES = 0x00800080;
-
-  /**
-   * {@code out = lerp(a, b, w)} as {@link Packed8#lerp}, weights in 1/256. Two components at a time
-   * in the 16-bit halves of an int; a << 8 + (b - a) * w is a * (256 - w) + b * w modulo 2^32. Kept
-   * this small, and with one product a pair, because C2 then vectorises it.
-   */
-  static void mix(int[] a, int[] b, int[] w, int n, int[] out) {
-    for (int i = 0; i < n; i++) {
-      int p = a[i];
-      int q = b[i];
-      int u = w[i];
-      int pe = p & PAIRS;
-      int qe = q & PAIRS;
-      int po = p >>> 8 & PAIRS;
-      int qo = q >>> 8 & PAIRS;
-      out[i] =
-          ((pe << 8) + (qe - pe) * u + HALVES) >>> 8 & PAIRS
-              | (po << 8) + (qo - po) * u + HALVES & ~PAIRS;
-    }
+    kernels.mix(t[0], t[2], x.wy, n, out);
   }
 
   /** A stored texel as four 8-bit components. */

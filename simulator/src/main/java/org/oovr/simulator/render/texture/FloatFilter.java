@@ -2,7 +2,7 @@ package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.SamplerState.Wrap;
-import org.oovr.simulator.shader.LaneCasts;
+import org.oovr.simulator.lanes.LaneCasts;
 
 /**
  * Filtering in floats: every format, wrap mode and shape, depth comparison before filtering (each

@@ -6,6 +6,7 @@ import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.SamplerState.MipMode;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.TextureView.Swizzle;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.shader.TextureRequest;
 
 /**
@@ -226,7 +227,7 @@ final class ImageSampler extends SamplerUnit {
       filter8(p, level, linear, x, log, out.packed);
       if (two) {
         filter8(p, level + 1, linear, x, log, x.secondLevel.packed);
-        Filter8.mix(out.packed, x.secondLevel.packed, p.mix8, n, out.packed);
+        Lanes.kernels().mix(out.packed, x.secondLevel.packed, p.mix8, n, out.packed);
       }
       return;
     }

@@ -2,7 +2,8 @@
 package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.SamplerState.Wrap;
-import org.oovr.simulator.shader.LaneCasts;
+import org.oovr.simulator.lanes.LaneKernels;
+import org.oovr.simulator.lanes.Lanes;
 
 /**
  * Wrapping of one texture coordinate (OpenGL 3.3 core, section 3.8.11, table 3.20), as loops over
@@ -15,11 +16,6 @@ import org.oovr.simulator.shader.LaneCasts;
 final class TexelAxis {
   /** Adding this to a double below 2^31 leaves its nearest integer in the low mantissa bits. */
   private static final double ROUND = 6755399441055744.0;
-
-  /** The same for floats below 2^22, and its bits. */
-  private static final float ROUND_FLOAT = 0x1.8p23f;
-
-  private static final int ROUND_FLOAT_BITS = 0x4b400000;
 
   private static final float BELOW_ONE = Math.nextDown(1f);
 
@@ -72,81 +68,22 @@ final class TexelAxis {
   // ---------------------------------------------------------------- fixed point, 8 fraction bits
 
   /**
-   * Texel coordinates minus one half, in 1/256 texel: round(c * scale) - 128. What does not fit an
-   * int gives any number: to tell it from others would cost a third of this loop. Usual numbers are
-   * rounded as floats, in loops that C2 vectorises.
-   *
-   * @param scaled working memory
-   * @param u receives what must be lessened by the outcome, which saves a loop
+   * Texel coordinates minus one half, in 1/256 texel, after repeating the coordinate, for sizes
+   * that are no power of two.
    */
-  static int fixed8(float[] c, float scale, int lo, int hi, float[] scaled, int[] u) {
-    if (LaneCasts.VECTORS) {
-      for (int i = lo; i < hi; i++) {
-        scaled[i] = c[i] * scale + ROUND_FLOAT;
-      }
-      LaneCasts.toInts(scaled, u, hi);
-      if (isRounded(u, lo, hi)) {
-        return ROUND_FLOAT_BITS + 128;
-      }
-    }
-    for (int i = lo; i < hi; i++) {
-      double d = c[i] * scale;
-      u[i] = (int) Double.doubleToRawLongBits(d + ROUND);
-    }
-    return 128;
-  }
-
-  /** Whether all of these are bits of {@link #ROUND_FLOAT} and a number below 2^22. */
-  private static boolean isRounded(int[] bits, int lo, int hi) {
-    // without a way out, which would keep C2 from vectorising
-    int outside = 0;
-    for (int i = lo; i < hi; i++) {
-      outside |= bits[i] - (ROUND_FLOAT_BITS - (1 << 22));
-    }
-    return outside >>> 23 == 0;
-  }
-
-  /** Like {@link #fixed8} after repeating the coordinate, for sizes that are no power of two. */
-  static void fixed8Repeat(float[] c, float size, float texelOffset, int lo, int hi, int[] u) {
+  private static void fixed8Repeat(float[] c, float size, float texelOffset, int n, int[] u) {
     float shift = texelOffset / size;
-    for (int i = lo; i < hi; i++) {
+    for (int i = 0; i < n; i++) {
       float f = texelOffset == 0 ? c[i] : c[i] + shift;
       double d = fract(f) * size * 256f;
       u[i] = (int) Double.doubleToRawLongBits(d + ROUND) - 128;
     }
   }
 
-  /**
-   * Two texels and the weight of the second in 1/256, for a repeated axis of a power of two.
-   *
-   * @param less what the coordinates are lessened by first
-   * @param stride results are {@code texel * stride + base}
-   */
-  static void repeat8(
-      int[] u,
-      int less,
-      int offset,
-      int mask,
-      int stride,
-      int base,
-      int lo,
-      int hi,
-      int[] c0,
-      int[] c1,
-      int[] weight) {
-    for (int i = lo; i < hi; i++) {
-      int v = u[i] - less;
-      int a = (v >> 8) + offset;
-      weight[i] = v & 255;
-      c0[i] = (a & mask) * stride + base;
-      c1[i] = (a + 1 & mask) * stride + base;
-    }
-  }
-
-  /** Like {@link #repeat8} for other sizes; {@code u} comes from {@link #fixed8Repeat}. */
-  static void repeatAny8(
-      int[] u, int max, int stride, int base, int lo, int hi, int[] c0, int[] c1, int[] weight) {
-    for (int i = lo; i < hi; i++) {
+  /** Like {@link LaneKernels#repeat8} for other sizes; {@code u} comes from the loop above. */
+  private static void repeatAny8(
+      int[] u, int max, int stride, int base, int n, int[] c0, int[] c1, int[] weight) {
+    for (int i = 0; i < n; i++) {
       int v = u[i];
       int a = v >> 8;
       a = a < 0 ? max : Math.min(a, max);
@@ -156,38 +93,9 @@ final class TexelAxis {
     }
   }
 
-  /** Like {@link #repeat8} for an axis clamped to its edge. */
-  static void clamp8(
-      int[] u,
-      int less,
-      int offset,
-      int max,
-      int stride,
-      int base,
-      int lo,
-      int hi,
-      int[] c0,
-      int[] c1,
-      int[] weight) {
-    for (int i = lo; i < hi; i++) {
-      // max(0, min(a, max)) without the calls, which keep C2 of JDK 17 from vectorising
-      int v = u[i] - less;
-      weight[i] = v & 255;
-      int a = (v >> 8) + offset;
-      int b = a + 1;
-      a &= ~(a >> 31);
-      b &= ~(b >> 31);
-      int d = a - max;
-      int e = b - max;
-      c0[i] = (max + (d & d >> 31)) * stride + base;
-      c1[i] = (max + (e & e >> 31)) * stride + base;
-    }
-  }
-
   /**
-   * Any of the three above; {@code wrap} is REPEAT or CLAMP_TO_EDGE.
-   *
-   * @param lo 0 but where nobody needs what {@code fixed} had below it
+   * Two texels and the weight of the second in 1/256, as {@link LaneKernels#repeat8} has them;
+   * {@code wrap} is REPEAT or CLAMP_TO_EDGE.
    */
   static void linear8(
       Wrap wrap,
@@ -197,23 +105,22 @@ final class TexelAxis {
       int offset,
       int stride,
       int base,
-      int lo,
-      int hi,
+      int n,
       float[] scaled,
       int[] fixed,
       int[] c0,
       int[] c1,
       int[] weight) {
+    LaneKernels kernels = Lanes.kernels();
     float scale = normalized ? size * 256f : 256f;
+    int max = size - 1;
     if (wrap == Wrap.CLAMP_TO_EDGE) {
-      int less = fixed8(c, scale, lo, hi, scaled, fixed);
-      clamp8(fixed, less, offset, size - 1, stride, base, lo, hi, c0, c1, weight);
+      kernels.clamp8(c, scale, offset, max, stride, base, n, scaled, fixed, c0, c1, weight);
     } else if (isPowerOfTwo(size)) {
-      int less = fixed8(c, scale, lo, hi, scaled, fixed);
-      repeat8(fixed, less, offset, size - 1, stride, base, lo, hi, c0, c1, weight);
+      kernels.repeat8(c, scale, offset, max, stride, base, n, scaled, fixed, c0, c1, weight);
     } else {
-      fixed8Repeat(c, size, offset, lo, hi, fixed);
-      repeatAny8(fixed, size - 1, stride, base, lo, hi, c0, c1, weight);
+      fixed8Repeat(c, size, offset, n, fixed);
+      repeatAny8(fixed, max, stride, base, n, c0, c1, weight);
     }
   }
 

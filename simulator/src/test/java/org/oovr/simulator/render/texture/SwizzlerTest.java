@@ -1,38 +1,12 @@
 package org.oovr.simulator.render.texture;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.TextureView;
-import org.oovr.simulator.shader.LaneCasts;
 
 /** Bytes as floats, the same by a table and by loops that are vectorised. */
 class SwizzlerTest {
-  @Test
-  void bytesAreProductsWithTheRoundedReciprocal() {
-    int n = 256;
-    int[] packed = new int[n];
-    for (int i = 0; i < n; i++) {
-      packed[i] = i | (255 - i) << 8 | (i * 7 & 255) << 16 | (i ^ 0x55) << 24;
-    }
-    for (int shift = 0; shift < 32; shift += 8) {
-      float[] found = new float[n];
-      Swizzler.lookUp(packed, shift, n, found);
-      int[] bits = new int[n];
-      float[] numbers = new float[n];
-      float[] computed = new float[n];
-      Swizzler.bytes(packed, shift, n, bits);
-      LaneCasts.toFloats(bits, numbers, n);
-      Swizzler.normalize(numbers, n, computed);
-      for (int i = 0; i < n; i++) {
-        float expected = (packed[i] >>> shift & 255) * (1f / 255f);
-        assertEquals(Float.floatToRawIntBits(expected), Float.floatToRawIntBits(computed[i]));
-      }
-      assertArrayEquals(found, computed);
-    }
-  }
-
   @Test
   void componentsComeAsTheViewOrders() {
     TextureView.Swizzle order = new TextureView.Swizzle(2, TextureView.ONE, TextureView.ZERO, 3);

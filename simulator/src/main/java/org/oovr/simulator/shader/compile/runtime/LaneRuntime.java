@@ -1,8 +1,8 @@
 package org.oovr.simulator.shader.compile.runtime;
 
 import java.util.Arrays;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.shader.InstructionClass;
-import org.oovr.simulator.shader.LaneCasts;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.TextureUnit;
 
@@ -102,12 +102,12 @@ public final class LaneRuntime {
 
   /** Bits of floats. */
   public static void cast(float[] in, int[] out, int n) {
-    LaneCasts.toInts(in, out, n);
+    Lanes.kernels().toInts(in, out, n);
   }
 
   /** Floats of bits. */
   public static void cast(int[] in, float[] out, int n) {
-    LaneCasts.toFloats(in, out, n);
+    Lanes.kernels().toFloats(in, out, 0, n);
   }
 
   // --- masks

@@ -1,4 +1,4 @@
-package org.oovr.simulator.shader;
+package org.oovr.simulator.lanes;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -1,0 +1,73 @@
+package org.oovr.simulator.lanes;
+
+import java.util.Random;
+
+/** A block of random lanes, and every stage over it. */
+final class KernelBlock {
+  /** Words of an image of 64 x 64. */
+  private static final int SIDE = 64;
+
+  final int lanes;
+  final int[] words;
+  final float[] coordinates;
+  final float[][] colors;
+  final int[] packed;
+  final int[] weights;
+
+  // --- outcomes
+  final int[] ints;
+  final float[] floats;
+  final int[][] axes;
+  final int[] mixed;
+  final int[] bytes;
+  final float[][] unpacked;
+
+  // --- working memory
+  private final float[] scaled;
+  private final int[] fixed;
+  private final int[][] taps;
+
+  KernelBlock(int lanes, Random random) {
+    this.lanes = lanes;
+    words = random.ints(SIDE * SIDE).toArray();
+    packed = random.ints(lanes).toArray();
+    weights = random.ints(lanes, 0, 257).toArray();
+    coordinates = new float[lanes];
+    colors = new float[4][lanes];
+    for (int i = 0; i < lanes; i++) {
+      coordinates[i] = random.nextFloat() * 3 - 1;
+      for (float[] component : colors) {
+        component[i] = random.nextFloat() * 1.25f - 0.125f;
+      }
+    }
+    ints = new int[lanes];
+    floats = new float[lanes];
+    axes = new int[6][lanes];
+    mixed = new int[lanes];
+    bytes = new int[lanes];
+    unpacked = new float[4][lanes];
+    scaled = new float[lanes];
+    fixed = new int[lanes];
+    taps = new int[3][lanes];
+  }
+
+  /** Runs every stage once. */
+  void run(LaneKernels k) {
+    int n = lanes;
+    float scale = SIDE * 256f;
+    int max = SIDE - 1;
+    int[][] a = axes;
+    int[][] t = taps;
+    k.repeat8(coordinates, scale, 0, max, 1, 0, n, scaled, fixed, a[0], a[1], a[2]);
+    k.clamp8(coordinates, scale, 0, max, SIDE, 0, n, scaled, fixed, a[3], a[4], a[5]);
+    k.gatherMixed(words, a[0], a[1], a[3], a[2], n, t[0], t[1], t[0]);
+    k.gather(words, a[0], a[4], n, t[2]);
+    k.mix(t[0], t[2], weights, n, mixed);
+    for (int c = 0; c < 4; c++) {
+      k.unpackByte(mixed, 8 * c, n, fixed, scaled, unpacked[c]);
+    }
+    k.packBytes(colors, n, scaled, fixed, bytes);
+    k.toInts(colors[0], ints, n);
+    k.toFloats(packed, floats, 0, n);
+  }
+}

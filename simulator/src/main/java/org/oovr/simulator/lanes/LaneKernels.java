@@ -1,0 +1,93 @@
+package org.oovr.simulator.lanes;
+
+/**
+ * Stages over the lanes {@code 0..n-1} of a block, each with few inputs and outputs that stay in
+ * the first cache: a longer one is not vectorised as a whole. Every back end gives the same bytes,
+ * so multiplications and additions are never fused. Arrays may be longer than {@code n}; what lies
+ * behind is left alone. Indices are the caller's to keep in range.
+ */
+public interface LaneKernels {
+  /** What a user calls this back end. */
+  String title();
+
+  /** The bits of floats. */
+  void toInts(float[] in, int[] out, int n);
+
+  /** Floats of bits, to a place and those that follow it. */
+  void toFloats(int[] in, float[] out, int at, int n);
+
+  /**
+   * Two texels next to each coordinate of a repeated axis of a power of two, as {@code texel *
+   * stride + base}, and the weight of the second, in fixed point with 8 fraction bits: {@code
+   * round(c * scale) - 128} is a coordinate in 1/256 texel. One that does not fit an int gives any
+   * texel of the axis.
+   *
+   * @param offset texels that are added
+   * @param mask the axis' size less 1
+   * @param scaled working memory, as is {@code fixed}
+   */
+  void repeat8(
+      float[] c,
+      float scale,
+      int offset,
+      int mask,
+      int stride,
+      int base,
+      int n,
+      float[] scaled,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      int[] weight);
+
+  /**
+   * Like {@link #repeat8} for an axis that is clamped to its edges.
+   *
+   * @param max the last texel
+   */
+  void clamp8(
+      float[] c,
+      float scale,
+      int offset,
+      int max,
+      int stride,
+      int base,
+      int n,
+      float[] scaled,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      int[] weight);
+
+  /** {@code out = words[x + y]}. */
+  void gather(int[] words, int[] x, int[] y, int n, int[] out);
+
+  /**
+   * {@code out = } {@link #mix} of {@code words[x0 + y]} and {@code words[x1 + y]}.
+   *
+   * @param t0 working memory, as is {@code t1}
+   */
+  void gatherMixed(
+      int[] words, int[] x0, int[] x1, int[] y, int[] w, int n, int[] t0, int[] t1, int[] out);
+
+  /**
+   * Linear interpolation of four bytes in an int, rounded to nearest: {@code (a * (256 - w) + b * w
+   * + 128) >> 8} each, weights in 1/256.
+   */
+  void mix(int[] a, int[] b, int[] w, int n, int[] out);
+
+  /**
+   * The bytes of {@code packed} at bit {@code shift}, times the rounded reciprocal of 255.
+   *
+   * @param bits working memory, as is {@code numbers}
+   */
+  void unpackByte(int[] packed, int shift, int n, int[] bits, float[] numbers, float[] out);
+
+  /**
+   * Four components as four bytes of an int each: 0 to 1 as 0 to 255, to nearest, ties to even; NaN
+   * gives 0.
+   *
+   * @param scaled working memory, as is {@code bits}
+   */
+  void packBytes(float[][] source, int n, float[] scaled, int[] bits, int[] out);
+}

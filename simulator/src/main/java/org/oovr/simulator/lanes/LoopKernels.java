@@ -1,0 +1,304 @@
+package org.oovr.simulator.lanes;
+
+import java.util.Arrays;
+
+/**
+ * Loops for every JVM, written so that C2 vectorises them from JDK 17 on: no choice and no call in
+ * a loop, one product a pair of components, and the bits of floats copied as memory.
+ */
+public class LoopKernels implements LaneKernels {
+  /** Adding this to a double below 2^31 leaves its nearest integer in the low mantissa bits. */
+  private static final double ROUND = 6755399441055744.0;
+
+  /** The same for floats below 2^22, and its bits. */
+  protected static final float ROUND_FLOAT = 0x1.8p23f;
+
+  protected static final int ROUND_FLOAT_BITS = 0x4b400000;
+
+  /** Every other byte of an int, and a half of 1/256 for each. */
+  protected static final int PAIRS = 0x00ff00ff;
+
+  protected static final int HALVES = 0x00800080;
+
+  /** A float with whole numbers around it, and its bits. */
+  protected static final float WHOLE = 0x1p23f;
+
+  protected static final int WHOLE_BITS = 0x4b000000;
+
+  /** Bits of 2^23 + 255. */
+  protected static final int BYTE_MAX = 0x4b0000ff;
+
+  /** Bits of infinity; those of NaN are above, or negative. */
+  protected static final int INFINITY = 0x7f800000;
+
+  /** Products with the rounded reciprocal, as llvmpipe converts. */
+  private static final float[] BYTES = new float[256];
+
+  static {
+    for (int i = 0; i < 256; i++) {
+      BYTES[i] = i * (1f / 255f);
+    }
+  }
+
+  @Override
+  public String title() {
+    return "loops";
+  }
+
+  @Override
+  public void toInts(float[] in, int[] out, int n) {
+    LaneCasts.toInts(in, out, n);
+  }
+
+  @Override
+  public void toFloats(int[] in, float[] out, int at, int n) {
+    LaneCasts.toFloats(in, out, at, n);
+  }
+
+  // ---------------------------------------------------------------- axes with 8 fraction bits
+
+  /**
+   * Coordinates in 1/256 texel. To tell what does not fit an int from others would cost a third of
+   * this loop. Usual numbers are rounded as floats, in loops that C2 vectorises.
+   *
+   * @param u receives what must be lessened by the outcome, which saves a loop
+   */
+  static int fixed8(float[] c, float scale, int n, float[] scaled, int[] u) {
+    if (LaneCasts.VECTORS) {
+      for (int i = 0; i < n; i++) {
+        scaled[i] = c[i] * scale + ROUND_FLOAT;
+      }
+      LaneCasts.toInts(scaled, u, n);
+      if (isRounded(u, n)) {
+        return ROUND_FLOAT_BITS + 128;
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      double d = c[i] * scale;
+      u[i] = (int) Double.doubleToRawLongBits(d + ROUND);
+    }
+    return 128;
+  }
+
+  /** Whether all of these are bits of {@link #ROUND_FLOAT} and a number below 2^22. */
+  private static boolean isRounded(int[] bits, int n) {
+    // without a way out, which would keep C2 from vectorising
+    int outside = 0;
+    for (int i = 0; i < n; i++) {
+      outside |= bits[i] - (ROUND_FLOAT_BITS - (1 << 22));
+    }
+    return outside >>> 23 == 0;
+  }
+
+  @Override
+  public void repeat8(
+      float[] c,
+      float scale,
+      int offset,
+      int mask,
+      int stride,
+      int base,
+      int n,
+      float[] scaled,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      int[] weight) {
+    int less = fixed8(c, scale, n, scaled, fixed);
+    repeated(fixed, less, offset, mask, stride, base, n, c0, c1, weight);
+  }
+
+  private static void repeated(
+      int[] u,
+      int less,
+      int offset,
+      int mask,
+      int stride,
+      int base,
+      int n,
+      int[] c0,
+      int[] c1,
+      int[] weight) {
+    for (int i = 0; i < n; i++) {
+      int v = u[i] - less;
+      int a = (v >> 8) + offset;
+      weight[i] = v & 255;
+      c0[i] = (a & mask) * stride + base;
+      c1[i] = (a + 1 & mask) * stride + base;
+    }
+  }
+
+  @Override
+  public void clamp8(
+      float[] c,
+      float scale,
+      int offset,
+      int max,
+      int stride,
+      int base,
+      int n,
+      float[] scaled,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      int[] weight) {
+    int less = fixed8(c, scale, n, scaled, fixed);
+    clamped(fixed, less, offset, max, stride, base, n, c0, c1, weight);
+  }
+
+  private static void clamped(
+      int[] u,
+      int less,
+      int offset,
+      int max,
+      int stride,
+      int base,
+      int n,
+      int[] c0,
+      int[] c1,
+      int[] weight) {
+    for (int i = 0; i < n; i++) {
+      // max(0, min(a, max)) without the calls, which keep C2 of JDK 17 from vectorising
+      int v = u[i] - less;
+      weight[i] = v & 255;
+      int a = (v >> 8) + offset;
+      int b = a + 1;
+      a &= ~(a >> 31);
+      b &= ~(b >> 31);
+      int d = a - max;
+      int e = b - max;
+      c0[i] = (max + (d & d >> 31)) * stride + base;
+      c1[i] = (max + (e & e >> 31)) * stride + base;
+    }
+  }
+
+  // ---------------------------------------------------------------- texels of four bytes
+
+  @Override
+  public void gather(int[] words, int[] x, int[] y, int n, int[] out) {
+    sum(x, y, n, out);
+    pick(words, n, out);
+  }
+
+  protected static void sum(int[] x, int[] y, int n, int[] out) {
+    for (int i = 0; i < n; i++) {
+      out[i] = x[i] + y[i];
+    }
+  }
+
+  /** Words in place of their indices. */
+  private static void pick(int[] words, int n, int[] indices) {
+    for (int i = 0; i < n; i++) {
+      indices[i] = words[indices[i]];
+    }
+  }
+
+  @Override
+  public void gatherMixed(
+      int[] words, int[] x0, int[] x1, int[] y, int[] w, int n, int[] t0, int[] t1, int[] out) {
+    gather(words, x0, y, n, t0);
+    gather(words, x1, y, n, t1);
+    mix(t0, t1, w, n, out);
+  }
+
+  @Override
+  public void mix(int[] a, int[] b, int[] w, int n, int[] out) {
+    mixed(a, b, w, n, out);
+  }
+
+  /**
+   * Two components at a time in the 16-bit halves of an int; a << 8 + (b - a) * w is a * (256 - w)
+   * + b * w modulo 2^32. Kept this small because C2 then vectorises it.
+   */
+  private static void mixed(int[] a, int[] b, int[] w, int n, int[] out) {
+    for (int i = 0; i < n; i++) {
+      int p = a[i];
+      int q = b[i];
+      int u = w[i];
+      int pe = p & PAIRS;
+      int qe = q & PAIRS;
+      int po = p >>> 8 & PAIRS;
+      int qo = q >>> 8 & PAIRS;
+      out[i] =
+          ((pe << 8) + (qe - pe) * u + HALVES) >>> 8 & PAIRS
+              | (po << 8) + (qo - po) * u + HALVES & ~PAIRS;
+    }
+  }
+
+  protected static int mixed(int p, int q, int u) {
+    int pe = p & PAIRS;
+    int po = p >>> 8 & PAIRS;
+    int even = (pe << 8) + ((q & PAIRS) - pe) * u + HALVES;
+    int odd = (po << 8) + ((q >>> 8 & PAIRS) - po) * u + HALVES;
+    return even >>> 8 & PAIRS | odd & ~PAIRS;
+  }
+
+  // ---------------------------------------------------------------- bytes and floats
+
+  @Override
+  public void unpackByte(int[] packed, int shift, int n, int[] bits, float[] numbers, float[] out) {
+    if (LaneCasts.VECTORS) {
+      bytes(packed, shift, n, bits);
+      LaneCasts.toFloats(bits, numbers, n);
+      normalize(numbers, n, out);
+    } else {
+      lookUp(packed, shift, n, out);
+    }
+  }
+
+  static void lookUp(int[] packed, int shift, int n, float[] out) {
+    float[] table = BYTES;
+    for (int i = 0; i < n; i++) {
+      out[i] = table[packed[i] >>> shift & 255];
+    }
+  }
+
+  // A byte among the last bits of 2^23 is a float that is larger by 2^23: C2 vectorises these
+  // loops, and no loop of conversions.
+
+  static void bytes(int[] packed, int shift, int n, int[] bits) {
+    for (int i = 0; i < n; i++) {
+      bits[i] = packed[i] >>> shift & 255 | WHOLE_BITS;
+    }
+  }
+
+  static void normalize(float[] numbers, int n, float[] out) {
+    for (int i = 0; i < n; i++) {
+      out[i] = (numbers[i] - WHOLE) * (1f / 255f);
+    }
+  }
+
+  @Override
+  public void packBytes(float[][] source, int n, float[] scaled, int[] bits, int[] out) {
+    Arrays.fill(out, 0, n, 0);
+    for (int c = 0; c < 4; c++) {
+      scale(source[c], n, scaled);
+      LaneCasts.toInts(scaled, bits, n);
+      place(bits, n, 8 * c, out);
+    }
+  }
+
+  /** One component as a byte; see {@link LaneKernels#packBytes}. */
+  public static int packed(float f) {
+    float positive = f > 0f ? f : 0f;
+    return Math.min(Float.floatToRawIntBits(positive * 255f + WHOLE), BYTE_MAX) & 0xff;
+  }
+
+  // Adding 2^23 leaves the rounded value in the lowest bits of the float; NaN is told by its bits.
+
+  private static void scale(float[] f, int n, float[] out) {
+    for (int i = 0; i < n; i++) {
+      out[i] = Math.max(f[i], 0f) * 255f + WHOLE;
+    }
+  }
+
+  private static void place(int[] bits, int n, int shift, int[] out) {
+    for (int i = 0; i < n; i++) {
+      int v = bits[i];
+      int nan = INFINITY - v | v;
+      // min(v, BYTE_MAX) without the call, which keeps C2 of JDK 17 from vectorising
+      int over = v - BYTE_MAX;
+      out[i] |= (BYTE_MAX + (over & over >> 31) & 0xff & ~(nan >> 31)) << shift;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package org.oovr.simulator.lanes;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Both back ends give the same bytes, and vectors are no objects. */
+class VectorKernelsTest {
+  private static final int LANES = 256;
+  private static final long MOST_NANOS = 120_000_000_000L;
+
+  private static LaneKernels vectors;
+
+  @BeforeAll
+  static void load() {
+    vectors = VectorTrial.vectors();
+    assertNotNull(
+        vectors,
+        () ->
+            Lanes.title()
+                + ": start this test with --add-modules jdk.incubator.vector, and compile"
+                + " simulator/src/vector (Maven does both)");
+  }
+
+  @Test
+  void bothBackEndsGiveTheSameBytes() {
+    LaneKernels loops = new LoopKernels();
+    for (int seed = 0; seed < 300; seed++) {
+      int lanes = seed < LANES ? 1 + seed : LANES;
+      KernelBlock expected = block(lanes, seed);
+      KernelBlock found = block(lanes, seed);
+      expected.run(loops);
+      found.run(vectors);
+      same(expected, found, "seed " + seed);
+    }
+  }
+
+  private static KernelBlock block(int lanes, int seed) {
+    Random random = new Random(seed);
+    KernelBlock block = new KernelBlock(lanes, random);
+    for (float[] values : block.colors) {
+      for (int i = 0; i < lanes; i++) {
+        if (random.nextInt(4) == 0) {
+          values[i] = Float.intBitsToFloat(random.nextInt());
+        }
+      }
+    }
+    if (seed % 3 == 0) {
+      // far away, or no number at all
+      block.coordinates[random.nextInt(lanes)] = Float.intBitsToFloat(random.nextInt());
+    }
+    return block;
+  }
+
+  private static void same(KernelBlock a, KernelBlock b, String what) {
+    assertArrayEquals(a.ints, b.ints, what);
+    same(a.floats, b.floats, what);
+    for (int k = 0; k < a.axes.length; k++) {
+      assertArrayEquals(a.axes[k], b.axes[k], what + ", axis " + k);
+    }
+    assertArrayEquals(a.mixed, b.mixed, what);
+    assertArrayEquals(a.bytes, b.bytes, what);
+    for (int c = 0; c < 4; c++) {
+      same(a.unpacked[c], b.unpacked[c], what + ", component " + c);
+    }
+  }
+
+  private static void same(float[] a, float[] b, String what) {
+    for (int i = 0; i < a.length; i++) {
+      assertEquals(
+          Float.floatToRawIntBits(a[i]), Float.floatToRawIntBits(b[i]), what + ", lane " + i);
+    }
+  }
+
+  /**
+   * Once compiled, stages allocate nothing: else a vector is an object, a hundred times as slow.
+   */
+  @Test
+  void vectorsAreNoObjects() {
+    if (Runtime.version().feature() < VectorModule.LEAST_RELEASE || !LaneCasts.VECTORS) {
+      return; // where they are, and so are not used
+    }
+    KernelBlock block = new KernelBlock(LANES, new Random(1));
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long begin = System.nanoTime();
+    long bytes;
+    do {
+      long before = threads.getCurrentThreadAllocatedBytes();
+      for (int i = 0; i < 1000; i++) {
+        block.run(vectors);
+      }
+      bytes = threads.getCurrentThreadAllocatedBytes() - before;
+    } while (bytes > 1000 && System.nanoTime() - begin < MOST_NANOS);
+    assertEquals(0, bytes / 1000, "bytes a block");
+  }
+
+  @Test
+  void aTrialEndsWithVectorsOrAReason() {
+    if (Runtime.version().feature() >= VectorModule.LEAST_RELEASE && LaneCasts.VECTORS) {
+      new VectorTrial(MOST_NANOS).run();
+      assertEquals(vectors.title(), Lanes.title());
+    } else {
+      assertTrue(Lanes.title().startsWith("loops (a JVM "), Lanes.title());
+    }
+  }
+}

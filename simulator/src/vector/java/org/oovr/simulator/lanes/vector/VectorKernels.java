@@ -1,0 +1,240 @@
+package org.oovr.simulator.lanes.vector;
+
+import java.util.Arrays;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.oovr.simulator.lanes.LoopKernels;
+
+/**
+ * Stages in which C2 makes no vector instructions, or not the best, of loops. Each is one short
+ * loop that loads, computes and stores, with two gathers at most and without a method of its own in
+ * between: what C2 does not inline as a whole makes an object of every vector. Lanes behind the
+ * last whole vector are a loop.
+ */
+public final class VectorKernels extends LoopKernels {
+  private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
+
+  /** As many lanes. */
+  private static final VectorSpecies<Float> FLOATS =
+      VectorSpecies.of(float.class, INTS.vectorShape());
+
+  private static final int STEP = INTS.length();
+
+  @Override
+  public String title() {
+    return "Vector API, " + INTS.vectorBitSize() + " bits";
+  }
+
+  // ---------------------------------------------------------------- bits of floats
+
+  @Override
+  public void toInts(float[] in, int[] out, int n) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      FloatVector.fromArray(FLOATS, in, i).reinterpretAsInts().intoArray(out, i);
+    }
+    for (int i = end; i < n; i++) {
+      out[i] = Float.floatToRawIntBits(in[i]);
+    }
+  }
+
+  @Override
+  public void toFloats(int[] in, float[] out, int at, int n) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector.fromArray(INTS, in, i).reinterpretAsFloats().intoArray(out, at + i);
+    }
+    for (int i = end; i < n; i++) {
+      out[at + i] = Float.intBitsToFloat(in[i]);
+    }
+  }
+
+  // ---------------------------------------------------------------- axes with 8 fraction bits
+
+  @Override
+  public void repeat8(
+      float[] c,
+      float scale,
+      int offset,
+      int mask,
+      int stride,
+      int base,
+      int n,
+      float[] scaled,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      int[] weight) {
+    if (round(c, scale, n, fixed)) {
+      repeated(fixed, offset, mask, stride, base, n, c0, c1, weight);
+    } else {
+      super.repeat8(c, scale, offset, mask, stride, base, n, scaled, fixed, c0, c1, weight);
+    }
+  }
+
+  @Override
+  public void clamp8(
+      float[] c,
+      float scale,
+      int offset,
+      int max,
+      int stride,
+      int base,
+      int n,
+      float[] scaled,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      int[] weight) {
+    if (round(c, scale, n, fixed)) {
+      clamped(fixed, offset, max, stride, base, n, c0, c1, weight);
+    } else {
+      super.clamp8(c, scale, offset, max, stride, base, n, scaled, fixed, c0, c1, weight);
+    }
+  }
+
+  /** Coordinates in 1/256 texel; false where one has no place in the mantissa of a float. */
+  private static boolean round(float[] c, float scale, int n, int[] u) {
+    int end = INTS.loopBound(n);
+    IntVector outside = IntVector.zero(INTS);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector bits =
+          FloatVector.fromArray(FLOATS, c, i).mul(scale).add(ROUND_FLOAT).reinterpretAsInts();
+      outside = outside.or(bits.sub(ROUND_FLOAT_BITS - (1 << 22)));
+      bits.sub(ROUND_FLOAT_BITS + 128).intoArray(u, i);
+    }
+    int rest = outside.reduceLanes(VectorOperators.OR);
+    for (int i = end; i < n; i++) {
+      int bits = Float.floatToRawIntBits(c[i] * scale + ROUND_FLOAT);
+      rest |= bits - (ROUND_FLOAT_BITS - (1 << 22));
+      u[i] = bits - (ROUND_FLOAT_BITS + 128);
+    }
+    return rest >>> 23 == 0;
+  }
+
+  private static void repeated(
+      int[] u,
+      int offset,
+      int mask,
+      int stride,
+      int base,
+      int n,
+      int[] c0,
+      int[] c1,
+      int[] weight) {
+    for (int i = 0; i < n; i++) {
+      int v = u[i];
+      int a = (v >> 8) + offset;
+      weight[i] = v & 255;
+      c0[i] = (a & mask) * stride + base;
+      c1[i] = (a + 1 & mask) * stride + base;
+    }
+  }
+
+  private static void clamped(
+      int[] u, int offset, int max, int stride, int base, int n, int[] c0, int[] c1, int[] weight) {
+    for (int i = 0; i < n; i++) {
+      int v = u[i];
+      int a = (v >> 8) + offset;
+      weight[i] = v & 255;
+      c0[i] = Math.max(0, Math.min(a, max)) * stride + base;
+      c1[i] = Math.max(0, Math.min(a + 1, max)) * stride + base;
+    }
+  }
+
+  // ---------------------------------------------------------------- texels of four bytes
+
+  // Words are found through an array of indices, never a vector: sums go there first, by a loop.
+
+  @Override
+  public void gatherMixed(
+      int[] words, int[] x0, int[] x1, int[] y, int[] w, int n, int[] t0, int[] t1, int[] out) {
+    sum(x0, y, n, t0);
+    sum(x1, y, n, t1);
+    pickMixed(words, t0, t1, w, n, out);
+  }
+
+  private static void pickMixed(int[] words, int[] i0, int[] i1, int[] w, int n, int[] out) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector p = IntVector.fromArray(INTS, words, 0, i0, i);
+      IntVector q = IntVector.fromArray(INTS, words, 0, i1, i);
+      IntVector u = IntVector.fromArray(INTS, w, i);
+      IntVector pe = p.and(PAIRS);
+      IntVector po = p.lanewise(VectorOperators.LSHR, 8).and(PAIRS);
+      IntVector qe = q.and(PAIRS).sub(pe).mul(u);
+      IntVector qo = q.lanewise(VectorOperators.LSHR, 8).and(PAIRS).sub(po).mul(u);
+      IntVector even = pe.lanewise(VectorOperators.LSHL, 8).add(qe).add(HALVES);
+      IntVector odd = po.lanewise(VectorOperators.LSHL, 8).add(qo).add(HALVES);
+      even.lanewise(VectorOperators.LSHR, 8).and(PAIRS).or(odd.and(~PAIRS)).intoArray(out, i);
+    }
+    for (int i = end; i < n; i++) {
+      out[i] = mixed(words[i0[i]], words[i1[i]], w[i]);
+    }
+  }
+
+  @Override
+  public void mix(int[] a, int[] b, int[] w, int n, int[] out) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector p = IntVector.fromArray(INTS, a, i);
+      IntVector q = IntVector.fromArray(INTS, b, i);
+      IntVector u = IntVector.fromArray(INTS, w, i);
+      IntVector pe = p.and(PAIRS);
+      IntVector po = p.lanewise(VectorOperators.LSHR, 8).and(PAIRS);
+      IntVector qe = q.and(PAIRS).sub(pe).mul(u);
+      IntVector qo = q.lanewise(VectorOperators.LSHR, 8).and(PAIRS).sub(po).mul(u);
+      IntVector even = pe.lanewise(VectorOperators.LSHL, 8).add(qe).add(HALVES);
+      IntVector odd = po.lanewise(VectorOperators.LSHL, 8).add(qo).add(HALVES);
+      even.lanewise(VectorOperators.LSHR, 8).and(PAIRS).or(odd.and(~PAIRS)).intoArray(out, i);
+    }
+    for (int i = end; i < n; i++) {
+      out[i] = mixed(a[i], b[i], w[i]);
+    }
+  }
+
+  // ---------------------------------------------------------------- bytes and floats
+
+  @Override
+  public void unpackByte(int[] packed, int shift, int n, int[] bits, float[] numbers, float[] out) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector bytes =
+          IntVector.fromArray(INTS, packed, i).lanewise(VectorOperators.LSHR, shift).and(255);
+      bytes.or(WHOLE_BITS).reinterpretAsFloats().sub(WHOLE).mul(1f / 255f).intoArray(out, i);
+    }
+    for (int i = end; i < n; i++) {
+      out[i] = (packed[i] >>> shift & 255) * (1f / 255f);
+    }
+  }
+
+  @Override
+  public void packBytes(float[][] source, int n, float[] scaled, int[] bits, int[] out) {
+    Arrays.fill(out, 0, n, 0);
+    for (int c = 0; c < 4; c++) {
+      place(source[c], n, 8 * c, out);
+    }
+  }
+
+  /** As {@link #packed}; what is negative is told by its sign, NaN by its bits. */
+  private static void place(float[] in, int n, int shift, int[] out) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector b = FloatVector.fromArray(FLOATS, in, i).reinterpretAsInts();
+      IntVector positive = b.and(b.lanewise(VectorOperators.ASHR, 31).not());
+      IntVector v = positive.reinterpretAsFloats().mul(255f).add(WHOLE).reinterpretAsInts();
+      IntVector number = v.sub(INFINITY + 1).lanewise(VectorOperators.ASHR, 31);
+      v.min(BYTE_MAX)
+          .and(255)
+          .and(number)
+          .lanewise(VectorOperators.LSHL, shift)
+          .or(IntVector.fromArray(INTS, out, i))
+          .intoArray(out, i);
+    }
+    for (int i = end; i < n; i++) {
+      out[i] |= packed(in[i]) << shift;
+    }
+  }
+}
