@@ -21,6 +21,8 @@ final class KernelBlock {
   final int[] mixed;
   final int[] bytes;
   final float[][] unpacked;
+  final float[][] widened;
+  final int[] halves;
 
   // --- working memory
   private final float[] scaled;
@@ -46,6 +48,8 @@ final class KernelBlock {
     mixed = new int[lanes];
     bytes = new int[lanes];
     unpacked = new float[4][lanes];
+    widened = new float[4][lanes];
+    halves = new int[lanes];
     scaled = new float[lanes];
     fixed = new int[lanes];
     taps = new int[3][lanes];
@@ -67,6 +71,8 @@ final class KernelBlock {
       k.unpackByte(mixed, 8 * c, n, fixed, scaled, unpacked[c]);
     }
     k.packBytes(colors, n, scaled, fixed, bytes);
+    k.widenHalves(packed, weights, 7, n, fixed, t[1], widened, 0);
+    k.truncateToHalves(colors[0], colors[1], 0, n, fixed, t[1], scaled, halves);
     k.toInts(colors[0], ints, n);
     k.toFloats(packed, floats, 0, n);
   }

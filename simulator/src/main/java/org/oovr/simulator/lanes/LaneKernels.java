@@ -90,4 +90,25 @@ public interface LaneKernels {
    * @param scaled working memory, as is {@code bits}
    */
   void packBytes(float[][] source, int n, float[] scaled, int[] bits, int[] out);
+
+  /**
+   * Halves as floats: component {@code c} of the low or the high half of {@code first} for 0 and 1,
+   * of {@code second} for 2 and 3. NaN keeps its bits.
+   *
+   * @param wanted components that are needed, a bit each; others are left alone
+   * @param odd working memory, as is {@code bits}
+   * @param at where outcomes begin
+   */
+  void widenHalves(
+      int[] first, int[] second, int wanted, int n, int[] odd, int[] bits, float[][] out, int at);
+
+  /**
+   * Floats as halves towards zero, two in a word, as {@link Halves#truncated} has them.
+   *
+   * @param high null where the upper half is nothing
+   * @param from where floats begin
+   * @param odd working memory, as are {@code bits} and {@code values}
+   */
+  void truncateToHalves(
+      float[] low, float[] high, int from, int n, int[] odd, int[] bits, float[] values, int[] out);
 }

@@ -301,4 +301,25 @@ public class LoopKernels implements LaneKernels {
       out[i] |= (BYTE_MAX + (over & over >> 31) & 0xff & ~(nan >> 31)) << shift;
     }
   }
+
+  // ---------------------------------------------------------------- halves
+
+  @Override
+  public void widenHalves(
+      int[] first, int[] second, int wanted, int n, int[] odd, int[] bits, float[][] out, int at) {
+    HalfLoops.widen(first, second, wanted, n, odd, bits, out, at);
+  }
+
+  @Override
+  public void truncateToHalves(
+      float[] low,
+      float[] high,
+      int from,
+      int n,
+      int[] odd,
+      int[] bits,
+      float[] values,
+      int[] out) {
+    HalfLoops.truncate(low, high, from, n, odd, bits, values, out);
+  }
 }

@@ -67,8 +67,10 @@ class VectorKernelsTest {
     }
     assertArrayEquals(a.mixed, b.mixed, what);
     assertArrayEquals(a.bytes, b.bytes, what);
+    assertArrayEquals(a.halves, b.halves, what);
     for (int c = 0; c < 4; c++) {
       same(a.unpacked[c], b.unpacked[c], what + ", component " + c);
+      same(a.widened[c], b.widened[c], what + ", component of halves " + c);
     }
   }
 

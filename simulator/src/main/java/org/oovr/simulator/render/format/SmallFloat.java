@@ -1,5 +1,7 @@
 package org.oovr.simulator.render.format;
 
+import org.oovr.simulator.lanes.Halves;
+
 /**
  * Floating-point formats below 32 bits: 16-bit half (OpenGL 3.3 core, section 2.1.2), unsigned 11
  * and 10 bits (2.1.3, 2.1.4), and three 9-bit mantissas with a shared exponent (section 3.8.1).
@@ -14,7 +16,7 @@ public final class SmallFloat {
 
   static {
     for (int i = 0; i < HALF_TO_FLOAT.length; i++) {
-      HALF_TO_FLOAT[i] = decodeHalf(i);
+      HALF_TO_FLOAT[i] = Halves.toFloat(i);
     }
   }
 
@@ -23,11 +25,6 @@ public final class SmallFloat {
   /** Value of the half whose bits are the low 16 of {@code bits}. */
   public static float halfToFloat(int bits) {
     return HALF_TO_FLOAT[bits & 0xffff];
-  }
-
-  private static float decodeHalf(int h) {
-    int sign = (h & 0x8000) << 16;
-    return Float.intBitsToFloat(sign | expandMagnitude(h & 0x7fff, 10));
   }
 
   /** Bits of the float that equals an unsigned small float with a 5-bit exponent. */
@@ -54,13 +51,9 @@ public final class SmallFloat {
     return sign | roundMagnitude(bits & 0x7fffffff, 10);
   }
 
-  /**
-   * Half next to {@code f} towards zero: how llvmpipe writes colours. Finite values stay finite,
-   * NaN stays NaN, as in {@link #floatToHalf}.
-   */
+  /** Half next to {@code f} towards zero, see {@link Halves#truncated}. */
   public static int truncateToHalf(float f) {
-    int bits = Float.floatToIntBits(f);
-    return bits >>> 16 & 0x8000 | truncateMagnitude(bits & 0x7fffffff, 10);
+    return Halves.truncated(f);
   }
 
   /** Cuts a non-negative float (its bits) off to a 5-bit exponent and so many mantissa bits. */

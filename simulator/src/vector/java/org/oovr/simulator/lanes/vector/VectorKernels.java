@@ -5,6 +5,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
+import org.oovr.simulator.lanes.Halves;
 import org.oovr.simulator.lanes.LoopKernels;
 
 /**
@@ -235,6 +236,85 @@ public final class VectorKernels extends LoopKernels {
     }
     for (int i = end; i < n; i++) {
       out[i] |= packed(in[i]) << shift;
+    }
+  }
+
+  // ---------------------------------------------------------------- halves
+
+  @Override
+  public void widenHalves(
+      int[] first, int[] second, int wanted, int n, int[] odd, int[] bits, float[][] out, int at) {
+    for (int c = 0; c < 4; c++) {
+      if ((wanted >> c & 1) != 0) {
+        widen(c < 2 ? first : second, (c & 1) * 16, n, out[c], at);
+      }
+    }
+  }
+
+  /** As {@link Halves#toFloat}, in the upper half of each lane. */
+  private static void widen(int[] words, int right, int n, float[] out, int at) {
+    int end = INTS.loopBound(n);
+    int left = 16 - right;
+    for (int i = 0; i < end; i += STEP) {
+      IntVector half = IntVector.fromArray(INTS, words, i).lanewise(VectorOperators.LSHL, left);
+      IntVector magnitude = half.and(0x7fff0000);
+      IntVector finite = magnitude.sub(0x7c000000).lanewise(VectorOperators.ASHR, 31);
+      IntVector value =
+          magnitude
+              .lanewise(VectorOperators.LSHR, 3)
+              .reinterpretAsFloats()
+              .mul(0x1p112f)
+              .reinterpretAsInts();
+      value
+          .or(finite.not().and(INFINITY))
+          .or(half.and(0x80000000))
+          .reinterpretAsFloats()
+          .intoArray(out, at + i);
+    }
+    for (int i = end; i < n; i++) {
+      out[at + i] = Halves.toFloat(words[i] >>> right);
+    }
+  }
+
+  @Override
+  public void truncateToHalves(
+      float[] low,
+      float[] high,
+      int from,
+      int n,
+      int[] odd,
+      int[] bits,
+      float[] values,
+      int[] out) {
+    Arrays.fill(out, 0, n, 0);
+    truncate(low, from, n, 0, out);
+    if (high != null) {
+      truncate(high, from, n, 16, out);
+    }
+  }
+
+  /** As {@link Halves#truncated}; a mask has all bits of a lane. */
+  private static void truncate(float[] in, int from, int n, int left, int[] out) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector b = FloatVector.fromArray(FLOATS, in, from + i).reinterpretAsInts();
+      IntVector magnitude = b.and(0x7fffffff);
+      IntVector normal = magnitude.lanewise(VectorOperators.LSHR, 13).sub(112 << 10).min(0x7bff);
+      IntVector right = magnitude.lanewise(VectorOperators.LSHR, 23).neg().add(126).min(31);
+      IntVector small = magnitude.and(0x7fffff).or(0x800000).lanewise(VectorOperators.LSHR, right);
+      IntVector isSmall = magnitude.sub(113 << 23).lanewise(VectorOperators.ASHR, 31);
+      IntVector isNot = magnitude.neg().add(INFINITY).lanewise(VectorOperators.ASHR, 31);
+      IntVector isEndless = magnitude.neg().add(INFINITY - 1).lanewise(VectorOperators.ASHR, 31);
+      IntVector half = normal.and(isSmall.not()).or(small.and(isSmall));
+      half = half.and(isEndless.not()).or(isEndless.and(0x7c00)).or(isNot.and(0x0200));
+      IntVector sign = b.lanewise(VectorOperators.LSHR, 16).and(0x8000).and(isNot.not());
+      half.or(sign)
+          .lanewise(VectorOperators.LSHL, left)
+          .or(IntVector.fromArray(INTS, out, i))
+          .intoArray(out, i);
+    }
+    for (int i = end; i < n; i++) {
+      out[i] |= Halves.truncated(in[from + i]) << left;
     }
   }
 }
