@@ -23,6 +23,7 @@ import org.oovr.agent.timing.ReportTiming;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.driver.vk.real.RealFrames;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /** One run of an application under the agent, from before its {@code main} to its end. */
@@ -161,6 +162,7 @@ final class Session {
       // The application's threads run on while the virtual machine shuts down.
       instead.fallSilent();
       simulation.fallSilent();
+      ending.drewWith(Lanes.title());
     }
     try {
       if (calls() == 0 && ending.othersDrew()) {

@@ -21,7 +21,9 @@ import org.oovr.agent.cli.suite.ProgramsArguments;
 import org.oovr.agent.cli.suite.SuiteArguments;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.MachineLoad;
+import org.oovr.agent.life.RunNotes;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.LifeOptions;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
@@ -275,18 +277,28 @@ final class BenchCommand implements Callable<Integer> {
     out.printf(Locale.ROOT, "%-10s %8.2f ns a call  (%s)%n", what, nanos, meaning);
   }
 
-  private void compare(List<String> command, Path work) throws BenchException {
+  private void compare(List<String> command, Path work) throws BenchException, IOException {
     PrintWriter out = spec.commandLine().getOut();
     MachineLoad.print(out);
     RunOptions options =
         new RunOptions(Mode.INSTEAD, NONE, Stereo.OFF, 0, 0, threads, work.resolve("report"));
-    AgainstLlvmpipe.Result result =
-        new AgainstLlvmpipe(
-                command, words -> new AgentProcess(options, words).builder(OovrJar.path()))
-            .run();
+    RunNotes notes = RunNotes.create();
+    RunOptions told = options.withLife(new LifeOptions(false, notes.file()));
+    AgainstLlvmpipe.Result result;
+    String kernels;
+    try {
+      result =
+          new AgainstLlvmpipe(
+                  command, words -> new AgentProcess(told, words).builder(OovrJar.path()))
+              .run();
+      kernels = notes.last(RunNotes.Kind.KERNELS).map(RunNotes.Note::text).orElse("not told");
+    } finally {
+      notes.delete();
+    }
     line(out, "llvmpipe", result.real());
     line(out, "simulated", result.simulated());
     out.printf(Locale.ROOT, "ratio      %.3f of llvmpipe's speed%n", result.ratio());
+    out.printf("kernels    %s%n", kernels);
     out.printf("where the simulated GPU's time goes (%d samples):%n", result.breakdown().total());
     for (Breakdown.Part part : Breakdown.Part.values()) {
       double share = result.breakdown().share(part);

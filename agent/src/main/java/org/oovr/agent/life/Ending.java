@@ -55,6 +55,11 @@ public final class Ending {
     notes.write(RunNotes.Kind.DREW, "");
   }
 
+  /** What the program's frames were computed with. */
+  public void drewWith(String kernels) {
+    notes.write(RunNotes.Kind.KERNELS, kernels);
+  }
+
   /** Whether another virtual machine of the same run has drawn. */
   public boolean othersDrew() {
     return notes.othersDrew();

@@ -30,6 +30,8 @@ public final class RunNotes {
     CLOSING,
     /** What it leaves is whole, and it is about to end. */
     WHOLE,
+    /** It drew; the text says with which kernels at its end. */
+    KERNELS,
     /** It asked for something that it was not given; the text says what. */
     REFUSED,
     /** It printed an exception; the text is its first line. */

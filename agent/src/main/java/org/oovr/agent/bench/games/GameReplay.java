@@ -27,6 +27,7 @@ import org.oovr.driver.gl.real.DrawableSizes;
 import org.oovr.driver.gl.real.RealDriver;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.file.Trace;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.render.Frame;
 
 /**
@@ -141,7 +142,8 @@ public final class GameReplay {
         drawn.unsupported(),
         faults,
         errors(drawn.driver().errors()),
-        options.schemes ? new GameRow.Schemes(simulated.pictures.size(), wrong) : null);
+        options.schemes ? new GameRow.Schemes(simulated.pictures.size(), wrong) : null,
+        Lanes.title());
   }
 
   private Side real() throws IOException {

@@ -16,6 +16,7 @@ import org.oovr.agent.bench.ComparedFrame;
  * @param faults our own faults by place, the first of each
  * @param errors of OpenGL that one side alone has
  * @param schemes what schemes make of the compared frames, or null where that was not asked
+ * @param kernels what the simulated GPU computed with in the end
  */
 public record GameRow(
     int frames,
@@ -26,7 +27,8 @@ public record GameRow(
     Map<String, Long> unsupported,
     Map<String, String> faults,
     List<String> errors,
-    Schemes schemes) {
+    Schemes schemes,
+    String kernels) {
   /**
    * Compared frames under all schemes.
    *

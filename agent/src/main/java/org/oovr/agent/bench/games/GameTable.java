@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.oovr.agent.bench.Breakdown;
 import org.oovr.agent.bench.ComparedFrame;
 import org.oovr.agent.bench.Half;
@@ -91,6 +93,11 @@ public final class GameTable {
                   .mapToDouble(l -> l.row.ratio())
                   .min()
                   .orElse(0)));
+    }
+    Set<String> kernels = new TreeSet<>();
+    lines.stream().filter(l -> l.row != null).forEach(l -> kernels.add(l.row.kernels()));
+    if (!kernels.isEmpty()) {
+      text.append("drawn with ").append(String.join("; ", kernels)).append('\n');
     }
     return text.toString();
   }

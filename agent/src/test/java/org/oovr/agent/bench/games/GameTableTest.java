@@ -32,7 +32,8 @@ class GameTableTest {
         Map.of("glSecret", 3L),
         Map.of(),
         List.of(),
-        schemes);
+        schemes,
+        "loops");
   }
 
   private static GameTable table() {
@@ -62,6 +63,7 @@ class GameTableTest {
     assertTrue(text.contains("absent                   not installed"), text);
     assertTrue(text.contains("different: oo-vr of frame 9"), text);
     assertTrue(text.contains("not supported: glSecret (3)"), text);
+    assertTrue(text.endsWith("drawn with loops\n"), text);
   }
 
   @Test
