@@ -228,14 +228,8 @@ public final class CompressedTextureCalls {
       paletted(gl, t, target, palette, level, width, height, border, imageSize, behind);
       return;
     }
-    InternalFormat f = InternalFormat.of(internalFormat);
-    if (f == null || !f.compressed()) {
-      if (gl.recorded) {
-        gl.unsupported(
-            "compressed format " + GlFunctions.enumName("InternalFormat", internalFormat));
-      } else {
-        gl.invalidEnum("internalformat", internalFormat);
-      }
+    InternalFormat f = format(gl, internalFormat);
+    if (f == null) {
       return;
     }
     if (!TextureTargets.compressible(gl, t.target, f)) {
@@ -268,6 +262,20 @@ public final class CompressedTextureCalls {
         level,
         new TextureImage(f, width, height, depth, 1, true),
         data);
+  }
+
+  /** A format of compressed images; null after raising an error. */
+  private static InternalFormat format(GlContext gl, int internalFormat) {
+    InternalFormat f = InternalFormat.of(internalFormat);
+    if (f != null && f.compressed()) {
+      return f;
+    }
+    if (gl.recorded) {
+      gl.unsupported("compressed format " + GlFunctions.enumName("InternalFormat", internalFormat));
+    } else {
+      gl.invalidEnum("internalformat", internalFormat);
+    }
+    return null;
   }
 
   /**
