@@ -1,12 +1,16 @@
 package org.oovr.driver.vk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.oovr.driver.vk.api.VK.*;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.common.Diagnostics;
 import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.vk.api.VkFunctions;
 
-/** What instances are made with, and what they are not. */
+/** What instances and devices are made with, and what they are not. */
 class InstancesTest {
   /** What vkCreateInstance answers to a program that asks for a layer or an extension. */
   private static long answer(TestProgram p, String kind, String name) {
@@ -28,6 +32,34 @@ class InstancesTest {
       assertEquals(VK_SUCCESS, answer(p, "Extension", "VK_KHR_surface"));
       assertEquals(VK_ERROR_EXTENSION_NOT_PRESENT, answer(p, "Extension", "VK_KHR_display"));
       assertEquals(VK_ERROR_LAYER_NOT_PRESENT, answer(p, "Layer", "VK_LAYER_KHRONOS_validation"));
+    }
+  }
+
+  /** A program that was given its device elsewhere has it; what of it is missing is told. */
+  @Test
+  void devicesOfTracesAreThere() {
+    try (TestProgram p = new TestProgram()) {
+      long names = p.allocate(8);
+      NativeMemory.putLong(names, p.text("VK_NV_ray_tracing"));
+      long info =
+          p.struct(
+              "VkDeviceCreateInfo",
+              "enabledExtensionCount",
+              1,
+              "ppEnabledExtensionNames",
+              names);
+      long device = p.allocate(8);
+      long[] arguments = {p.physicalDevice, info, 0, device};
+      for (boolean traced : new boolean[] {false, true}) {
+        VulkanDriver driver =
+            new VulkanDriver(command -> {}, new VulkanOptions(told -> {}, false, traced));
+        long answer = driver.call(VkFunctions.CREATE_DEVICE, arguments);
+        assertEquals(traced ? VK_SUCCESS : VK_ERROR_EXTENSION_NOT_PRESENT, (int) answer);
+        List<String> missing =
+            driver.unsupported().stream().map(Diagnostics.Entry::name).toList();
+        assertEquals(List.of("extension VK_NV_ray_tracing"), missing);
+      }
+      assertNotEquals(0, NativeMemory.getLong(device));
     }
   }
 }
