@@ -135,9 +135,9 @@ public final class VkRegistry {
       if (!("," + extension.getAttribute("supported") + ",").contains(",vulkan,")) {
         continue;
       }
-      String author = extension.getAttribute("author");
-      boolean offer = (author.equals("KHR") || author.equals("EXT")) && PLATFORMS.contains(extension.getAttribute("platform"));
-      require(extension, extension.getAttribute("name"), Integer.parseInt(extension.getAttribute("number")), offer);
+      String name = extension.getAttribute("name");
+      boolean offer = (name.startsWith("VK_KHR_") || name.startsWith("VK_EXT_")) && PLATFORMS.contains(extension.getAttribute("platform"));
+      require(extension, name, Integer.parseInt(extension.getAttribute("number")), offer);
     }
     commands.keySet().removeIf(name -> !origins.containsKey(name));
     commandAliases.keySet().removeIf(name -> !origins.containsKey(name));

@@ -54,6 +54,7 @@ final class FeatureProbes {
     sampling();
     StateProbes.addTo(ALL);
     ImageProbes.addTo(ALL);
+    DrawProbes.addTo(ALL);
   }
 
   private FeatureProbes() {}

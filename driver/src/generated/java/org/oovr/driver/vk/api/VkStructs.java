@@ -335,6 +335,15 @@ public final class VkStructs {
     private AttachmentSampleCountInfoAMD() {}
   }
 
+  /** VkAttachmentSampleLocationsEXT. */
+  public static final class AttachmentSampleLocationsEXT {
+    public static final int SIZEOF = 48;
+    public static final int ATTACHMENT_INDEX = 0;
+    public static final int SAMPLE_LOCATIONS_INFO = 8;
+
+    private AttachmentSampleLocationsEXT() {}
+  }
+
   /** VkBaseInStructure. */
   public static final class BaseInStructure {
     public static final int SIZEOF = 16;
@@ -517,6 +526,16 @@ public final class VkStructs {
     private BufferCreateInfo() {}
   }
 
+  /** VkBufferDeviceAddressCreateInfoEXT. */
+  public static final class BufferDeviceAddressCreateInfoEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int DEVICE_ADDRESS = 16;
+
+    private BufferDeviceAddressCreateInfoEXT() {}
+  }
+
   /** VkBufferDeviceAddressInfo. */
   public static final class BufferDeviceAddressInfo {
     public static final int SIZEOF = 24;
@@ -692,6 +711,31 @@ public final class VkStructs {
     private ClearValue() {}
   }
 
+  /** VkColorBlendAdvancedEXT. */
+  public static final class ColorBlendAdvancedEXT {
+    public static final int SIZEOF = 20;
+    public static final int ADVANCED_BLEND_OP = 0;
+    public static final int SRC_PREMULTIPLIED = 4;
+    public static final int DST_PREMULTIPLIED = 8;
+    public static final int BLEND_OVERLAP = 12;
+    public static final int CLAMP_RESULTS = 16;
+
+    private ColorBlendAdvancedEXT() {}
+  }
+
+  /** VkColorBlendEquationEXT. */
+  public static final class ColorBlendEquationEXT {
+    public static final int SIZEOF = 24;
+    public static final int SRC_COLOR_BLEND_FACTOR = 0;
+    public static final int DST_COLOR_BLEND_FACTOR = 4;
+    public static final int COLOR_BLEND_OP = 8;
+    public static final int SRC_ALPHA_BLEND_FACTOR = 12;
+    public static final int DST_ALPHA_BLEND_FACTOR = 16;
+    public static final int ALPHA_BLEND_OP = 20;
+
+    private ColorBlendEquationEXT() {}
+  }
+
   /** VkCommandBufferAllocateInfo. */
   public static final class CommandBufferAllocateInfo {
     public static final int SIZEOF = 32;
@@ -713,6 +757,16 @@ public final class VkStructs {
     public static final int P_INHERITANCE_INFO = 24;
 
     private CommandBufferBeginInfo() {}
+  }
+
+  /** VkCommandBufferInheritanceConditionalRenderingInfoEXT. */
+  public static final class CommandBufferInheritanceConditionalRenderingInfoEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int CONDITIONAL_RENDERING_ENABLE = 16;
+
+    private CommandBufferInheritanceConditionalRenderingInfoEXT() {}
   }
 
   /** VkCommandBufferInheritanceInfo. */
@@ -791,6 +845,18 @@ public final class VkStructs {
     public static final int BASE_PIPELINE_INDEX = 88;
 
     private ComputePipelineCreateInfo() {}
+  }
+
+  /** VkConditionalRenderingBeginInfoEXT. */
+  public static final class ConditionalRenderingBeginInfoEXT {
+    public static final int SIZEOF = 40;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int BUFFER = 16;
+    public static final int OFFSET = 24;
+    public static final int FLAGS = 32;
+
+    private ConditionalRenderingBeginInfoEXT() {}
   }
 
   /** VkConformanceVersion. */
@@ -959,6 +1025,55 @@ public final class VkStructs {
     public static final int P_SIGNAL_SEMAPHORE_VALUES = 40;
 
     private D3D12FenceSubmitInfoKHR() {}
+  }
+
+  /** VkDebugMarkerMarkerInfoEXT. */
+  public static final class DebugMarkerMarkerInfoEXT {
+    public static final int SIZEOF = 40;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int P_MARKER_NAME = 16;
+    public static final int COLOR = 24;
+
+    private DebugMarkerMarkerInfoEXT() {}
+  }
+
+  /** VkDebugMarkerObjectNameInfoEXT. */
+  public static final class DebugMarkerObjectNameInfoEXT {
+    public static final int SIZEOF = 40;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int OBJECT_TYPE = 16;
+    public static final int OBJECT = 24;
+    public static final int P_OBJECT_NAME = 32;
+
+    private DebugMarkerObjectNameInfoEXT() {}
+  }
+
+  /** VkDebugMarkerObjectTagInfoEXT. */
+  public static final class DebugMarkerObjectTagInfoEXT {
+    public static final int SIZEOF = 56;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int OBJECT_TYPE = 16;
+    public static final int OBJECT = 24;
+    public static final int TAG_NAME = 32;
+    public static final int TAG_SIZE = 40;
+    public static final int P_TAG = 48;
+
+    private DebugMarkerObjectTagInfoEXT() {}
+  }
+
+  /** VkDebugReportCallbackCreateInfoEXT. */
+  public static final class DebugReportCallbackCreateInfoEXT {
+    public static final int SIZEOF = 40;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int FLAGS = 16;
+    public static final int PFN_CALLBACK = 24;
+    public static final int P_USER_DATA = 32;
+
+    private DebugReportCallbackCreateInfoEXT() {}
   }
 
   /** VkDebugUtilsLabelEXT. */
@@ -1320,6 +1435,16 @@ public final class VkStructs {
     private DeviceDeviceMemoryReportCreateInfoEXT() {}
   }
 
+  /** VkDeviceEventInfoEXT. */
+  public static final class DeviceEventInfoEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int DEVICE_EVENT = 16;
+
+    private DeviceEventInfoEXT() {}
+  }
+
   /** VkDeviceFaultAddressInfoEXT. */
   public static final class DeviceFaultAddressInfoEXT {
     public static final int SIZEOF = 24;
@@ -1583,6 +1708,16 @@ public final class VkStructs {
     private DispatchIndirectCommand() {}
   }
 
+  /** VkDisplayEventInfoEXT. */
+  public static final class DisplayEventInfoEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int DISPLAY_EVENT = 16;
+
+    private DisplayEventInfoEXT() {}
+  }
+
   /** VkDisplayModeCreateInfoKHR. */
   public static final class DisplayModeCreateInfoKHR {
     public static final int SIZEOF = 32;
@@ -1676,6 +1811,16 @@ public final class VkStructs {
     public static final int CURRENT_STACK_INDEX = 8;
 
     private DisplayPlanePropertiesKHR() {}
+  }
+
+  /** VkDisplayPowerInfoEXT. */
+  public static final class DisplayPowerInfoEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int POWER_STATE = 16;
+
+    private DisplayPowerInfoEXT() {}
   }
 
   /** VkDisplayPresentInfoKHR. */
@@ -2016,6 +2161,17 @@ public final class VkStructs {
     private FenceGetWin32HandleInfoKHR() {}
   }
 
+  /** VkFilterCubicImageViewImageFormatPropertiesEXT. */
+  public static final class FilterCubicImageViewImageFormatPropertiesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int FILTER_CUBIC = 16;
+    public static final int FILTER_CUBIC_MINMAX = 20;
+
+    private FilterCubicImageViewImageFormatPropertiesEXT() {}
+  }
+
   /** VkFormatProperties. */
   public static final class FormatProperties {
     public static final int SIZEOF = 12;
@@ -2126,6 +2282,33 @@ public final class VkStructs {
     public static final int BASE_PIPELINE_INDEX = 136;
 
     private GraphicsPipelineCreateInfo() {}
+  }
+
+  /** VkGraphicsPipelineLibraryCreateInfoEXT. */
+  public static final class GraphicsPipelineLibraryCreateInfoEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int FLAGS = 16;
+
+    private GraphicsPipelineLibraryCreateInfoEXT() {}
+  }
+
+  /** VkHdrMetadataEXT. */
+  public static final class HdrMetadataEXT {
+    public static final int SIZEOF = 64;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int DISPLAY_PRIMARY_RED = 16;
+    public static final int DISPLAY_PRIMARY_GREEN = 24;
+    public static final int DISPLAY_PRIMARY_BLUE = 32;
+    public static final int WHITE_POINT = 40;
+    public static final int MAX_LUMINANCE = 48;
+    public static final int MIN_LUMINANCE = 52;
+    public static final int MAX_CONTENT_LIGHT_LEVEL = 56;
+    public static final int MAX_FRAME_AVERAGE_LIGHT_LEVEL = 60;
+
+    private HdrMetadataEXT() {}
   }
 
   /** VkHeadlessSurfaceCreateInfoEXT. */
@@ -2462,6 +2645,16 @@ public final class VkStructs {
     public static final int SWAPCHAIN = 16;
 
     private ImageSwapchainCreateInfoKHR() {}
+  }
+
+  /** VkImageViewASTCDecodeModeEXT. */
+  public static final class ImageViewASTCDecodeModeEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int DECODE_MODE = 16;
+
+    private ImageViewASTCDecodeModeEXT() {}
   }
 
   /** VkImageViewCaptureDescriptorDataInfoEXT. */
@@ -2919,6 +3112,16 @@ public final class VkStructs {
     private MultiDrawInfoEXT() {}
   }
 
+  /** VkMultisamplePropertiesEXT. */
+  public static final class MultisamplePropertiesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int MAX_SAMPLE_LOCATION_GRID_SIZE = 16;
+
+    private MultisamplePropertiesEXT() {}
+  }
+
   /** VkMultisampledRenderToSingleSampledInfoEXT. */
   public static final class MultisampledRenderToSingleSampledInfoEXT {
     public static final int SIZEOF = 24;
@@ -3075,6 +3278,16 @@ public final class VkStructs {
     private PhysicalDevice8BitStorageFeatures() {}
   }
 
+  /** VkPhysicalDeviceASTCDecodeFeaturesEXT. */
+  public static final class PhysicalDeviceASTCDecodeFeaturesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int DECODE_MODE_SHARED_EXPONENT = 16;
+
+    private PhysicalDeviceASTCDecodeFeaturesEXT() {}
+  }
+
   /** VkPhysicalDeviceAccelerationStructureFeaturesKHR. */
   public static final class PhysicalDeviceAccelerationStructureFeaturesKHR {
     public static final int SIZEOF = 40;
@@ -3126,6 +3339,31 @@ public final class VkStructs {
     private PhysicalDeviceAttachmentFeedbackLoopLayoutFeaturesEXT() {}
   }
 
+  /** VkPhysicalDeviceBlendOperationAdvancedFeaturesEXT. */
+  public static final class PhysicalDeviceBlendOperationAdvancedFeaturesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int ADVANCED_BLEND_COHERENT_OPERATIONS = 16;
+
+    private PhysicalDeviceBlendOperationAdvancedFeaturesEXT() {}
+  }
+
+  /** VkPhysicalDeviceBlendOperationAdvancedPropertiesEXT. */
+  public static final class PhysicalDeviceBlendOperationAdvancedPropertiesEXT {
+    public static final int SIZEOF = 40;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int ADVANCED_BLEND_MAX_COLOR_ATTACHMENTS = 16;
+    public static final int ADVANCED_BLEND_INDEPENDENT_BLEND = 20;
+    public static final int ADVANCED_BLEND_NON_PREMULTIPLIED_SRC_COLOR = 24;
+    public static final int ADVANCED_BLEND_NON_PREMULTIPLIED_DST_COLOR = 28;
+    public static final int ADVANCED_BLEND_CORRELATED_OVERLAP = 32;
+    public static final int ADVANCED_BLEND_ALL_OPERATIONS = 36;
+
+    private PhysicalDeviceBlendOperationAdvancedPropertiesEXT() {}
+  }
+
   /** VkPhysicalDeviceBorderColorSwizzleFeaturesEXT. */
   public static final class PhysicalDeviceBorderColorSwizzleFeaturesEXT {
     public static final int SIZEOF = 24;
@@ -3149,6 +3387,18 @@ public final class VkStructs {
     private PhysicalDeviceBufferDeviceAddressFeatures() {}
   }
 
+  /** VkPhysicalDeviceBufferDeviceAddressFeaturesEXT. */
+  public static final class PhysicalDeviceBufferDeviceAddressFeaturesEXT {
+    public static final int SIZEOF = 32;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int BUFFER_DEVICE_ADDRESS = 16;
+    public static final int BUFFER_DEVICE_ADDRESS_CAPTURE_REPLAY = 20;
+    public static final int BUFFER_DEVICE_ADDRESS_MULTI_DEVICE = 24;
+
+    private PhysicalDeviceBufferDeviceAddressFeaturesEXT() {}
+  }
+
   /** VkPhysicalDeviceColorWriteEnableFeaturesEXT. */
   public static final class PhysicalDeviceColorWriteEnableFeaturesEXT {
     public static final int SIZEOF = 24;
@@ -3157,6 +3407,35 @@ public final class VkStructs {
     public static final int COLOR_WRITE_ENABLE = 16;
 
     private PhysicalDeviceColorWriteEnableFeaturesEXT() {}
+  }
+
+  /** VkPhysicalDeviceConditionalRenderingFeaturesEXT. */
+  public static final class PhysicalDeviceConditionalRenderingFeaturesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int CONDITIONAL_RENDERING = 16;
+    public static final int INHERITED_CONDITIONAL_RENDERING = 20;
+
+    private PhysicalDeviceConditionalRenderingFeaturesEXT() {}
+  }
+
+  /** VkPhysicalDeviceConservativeRasterizationPropertiesEXT. */
+  public static final class PhysicalDeviceConservativeRasterizationPropertiesEXT {
+    public static final int SIZEOF = 56;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int PRIMITIVE_OVERESTIMATION_SIZE = 16;
+    public static final int MAX_EXTRA_PRIMITIVE_OVERESTIMATION_SIZE = 20;
+    public static final int EXTRA_PRIMITIVE_OVERESTIMATION_SIZE_GRANULARITY = 24;
+    public static final int PRIMITIVE_UNDERESTIMATION = 28;
+    public static final int CONSERVATIVE_POINT_AND_LINE_RASTERIZATION = 32;
+    public static final int DEGENERATE_TRIANGLES_RASTERIZED = 36;
+    public static final int DEGENERATE_LINES_RASTERIZED = 40;
+    public static final int FULLY_COVERED_FRAGMENT_SHADER_INPUT_VARIABLE = 44;
+    public static final int CONSERVATIVE_RASTERIZATION_POST_DEPTH_COVERAGE = 48;
+
+    private PhysicalDeviceConservativeRasterizationPropertiesEXT() {}
   }
 
   /** VkPhysicalDeviceCustomBorderColorFeaturesEXT. */
@@ -3359,6 +3638,16 @@ public final class VkStructs {
     private PhysicalDeviceDeviceMemoryReportFeaturesEXT() {}
   }
 
+  /** VkPhysicalDeviceDiscardRectanglePropertiesEXT. */
+  public static final class PhysicalDeviceDiscardRectanglePropertiesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int MAX_DISCARD_RECTANGLES = 16;
+
+    private PhysicalDeviceDiscardRectanglePropertiesEXT() {}
+  }
+
   /** VkPhysicalDeviceDriverProperties. */
   public static final class PhysicalDeviceDriverProperties {
     public static final int SIZEOF = 536;
@@ -3407,6 +3696,56 @@ public final class VkStructs {
     public static final int EXTENDED_DYNAMIC_STATE2_PATCH_CONTROL_POINTS = 24;
 
     private PhysicalDeviceExtendedDynamicState2FeaturesEXT() {}
+  }
+
+  /** VkPhysicalDeviceExtendedDynamicState3FeaturesEXT. */
+  public static final class PhysicalDeviceExtendedDynamicState3FeaturesEXT {
+    public static final int SIZEOF = 144;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int EXTENDED_DYNAMIC_STATE3_TESSELLATION_DOMAIN_ORIGIN = 16;
+    public static final int EXTENDED_DYNAMIC_STATE3_DEPTH_CLAMP_ENABLE = 20;
+    public static final int EXTENDED_DYNAMIC_STATE3_POLYGON_MODE = 24;
+    public static final int EXTENDED_DYNAMIC_STATE3_RASTERIZATION_SAMPLES = 28;
+    public static final int EXTENDED_DYNAMIC_STATE3_SAMPLE_MASK = 32;
+    public static final int EXTENDED_DYNAMIC_STATE3_ALPHA_TO_COVERAGE_ENABLE = 36;
+    public static final int EXTENDED_DYNAMIC_STATE3_ALPHA_TO_ONE_ENABLE = 40;
+    public static final int EXTENDED_DYNAMIC_STATE3_LOGIC_OP_ENABLE = 44;
+    public static final int EXTENDED_DYNAMIC_STATE3_COLOR_BLEND_ENABLE = 48;
+    public static final int EXTENDED_DYNAMIC_STATE3_COLOR_BLEND_EQUATION = 52;
+    public static final int EXTENDED_DYNAMIC_STATE3_COLOR_WRITE_MASK = 56;
+    public static final int EXTENDED_DYNAMIC_STATE3_RASTERIZATION_STREAM = 60;
+    public static final int EXTENDED_DYNAMIC_STATE3_CONSERVATIVE_RASTERIZATION_MODE = 64;
+    public static final int EXTENDED_DYNAMIC_STATE3_EXTRA_PRIMITIVE_OVERESTIMATION_SIZE = 68;
+    public static final int EXTENDED_DYNAMIC_STATE3_DEPTH_CLIP_ENABLE = 72;
+    public static final int EXTENDED_DYNAMIC_STATE3_SAMPLE_LOCATIONS_ENABLE = 76;
+    public static final int EXTENDED_DYNAMIC_STATE3_COLOR_BLEND_ADVANCED = 80;
+    public static final int EXTENDED_DYNAMIC_STATE3_PROVOKING_VERTEX_MODE = 84;
+    public static final int EXTENDED_DYNAMIC_STATE3_LINE_RASTERIZATION_MODE = 88;
+    public static final int EXTENDED_DYNAMIC_STATE3_LINE_STIPPLE_ENABLE = 92;
+    public static final int EXTENDED_DYNAMIC_STATE3_DEPTH_CLIP_NEGATIVE_ONE_TO_ONE = 96;
+    public static final int EXTENDED_DYNAMIC_STATE3_VIEWPORT_W_SCALING_ENABLE = 100;
+    public static final int EXTENDED_DYNAMIC_STATE3_VIEWPORT_SWIZZLE = 104;
+    public static final int EXTENDED_DYNAMIC_STATE3_COVERAGE_TO_COLOR_ENABLE = 108;
+    public static final int EXTENDED_DYNAMIC_STATE3_COVERAGE_TO_COLOR_LOCATION = 112;
+    public static final int EXTENDED_DYNAMIC_STATE3_COVERAGE_MODULATION_MODE = 116;
+    public static final int EXTENDED_DYNAMIC_STATE3_COVERAGE_MODULATION_TABLE_ENABLE = 120;
+    public static final int EXTENDED_DYNAMIC_STATE3_COVERAGE_MODULATION_TABLE = 124;
+    public static final int EXTENDED_DYNAMIC_STATE3_COVERAGE_REDUCTION_MODE = 128;
+    public static final int EXTENDED_DYNAMIC_STATE3_REPRESENTATIVE_FRAGMENT_TEST_ENABLE = 132;
+    public static final int EXTENDED_DYNAMIC_STATE3_SHADING_RATE_IMAGE_ENABLE = 136;
+
+    private PhysicalDeviceExtendedDynamicState3FeaturesEXT() {}
+  }
+
+  /** VkPhysicalDeviceExtendedDynamicState3PropertiesEXT. */
+  public static final class PhysicalDeviceExtendedDynamicState3PropertiesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int DYNAMIC_PRIMITIVE_TOPOLOGY_UNRESTRICTED = 16;
+
+    private PhysicalDeviceExtendedDynamicState3PropertiesEXT() {}
   }
 
   /** VkPhysicalDeviceExtendedDynamicStateFeaturesEXT. */
@@ -3718,6 +4057,27 @@ public final class VkStructs {
     private PhysicalDeviceGlobalPriorityQueryFeaturesKHR() {}
   }
 
+  /** VkPhysicalDeviceGraphicsPipelineLibraryFeaturesEXT. */
+  public static final class PhysicalDeviceGraphicsPipelineLibraryFeaturesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int GRAPHICS_PIPELINE_LIBRARY = 16;
+
+    private PhysicalDeviceGraphicsPipelineLibraryFeaturesEXT() {}
+  }
+
+  /** VkPhysicalDeviceGraphicsPipelineLibraryPropertiesEXT. */
+  public static final class PhysicalDeviceGraphicsPipelineLibraryPropertiesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int GRAPHICS_PIPELINE_LIBRARY_FAST_LINKING = 16;
+    public static final int GRAPHICS_PIPELINE_LIBRARY_INDEPENDENT_INTERPOLATION_DECORATION = 20;
+
+    private PhysicalDeviceGraphicsPipelineLibraryPropertiesEXT() {}
+  }
+
   /** VkPhysicalDeviceGroupProperties. */
   public static final class PhysicalDeviceGroupProperties {
     public static final int SIZEOF = 288;
@@ -3820,6 +4180,16 @@ public final class VkStructs {
     public static final int ROBUST_IMAGE_ACCESS = 16;
 
     private PhysicalDeviceImageRobustnessFeatures() {}
+  }
+
+  /** VkPhysicalDeviceImageViewImageFormatInfoEXT. */
+  public static final class PhysicalDeviceImageViewImageFormatInfoEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int IMAGE_VIEW_TYPE = 16;
+
+    private PhysicalDeviceImageViewImageFormatInfoEXT() {}
   }
 
   /** VkPhysicalDeviceImageViewMinLodFeaturesEXT. */
@@ -4329,6 +4699,29 @@ public final class VkStructs {
     private PhysicalDevicePipelineProtectedAccessFeaturesEXT() {}
   }
 
+  /** VkPhysicalDevicePipelineRobustnessFeaturesEXT. */
+  public static final class PhysicalDevicePipelineRobustnessFeaturesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int PIPELINE_ROBUSTNESS = 16;
+
+    private PhysicalDevicePipelineRobustnessFeaturesEXT() {}
+  }
+
+  /** VkPhysicalDevicePipelineRobustnessPropertiesEXT. */
+  public static final class PhysicalDevicePipelineRobustnessPropertiesEXT {
+    public static final int SIZEOF = 32;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int DEFAULT_ROBUSTNESS_STORAGE_BUFFERS = 16;
+    public static final int DEFAULT_ROBUSTNESS_UNIFORM_BUFFERS = 20;
+    public static final int DEFAULT_ROBUSTNESS_VERTEX_INPUTS = 24;
+    public static final int DEFAULT_ROBUSTNESS_IMAGES = 28;
+
+    private PhysicalDevicePipelineRobustnessPropertiesEXT() {}
+  }
+
   /** VkPhysicalDevicePointClippingProperties. */
   public static final class PhysicalDevicePointClippingProperties {
     public static final int SIZEOF = 24;
@@ -4480,6 +4873,18 @@ public final class VkStructs {
     private PhysicalDeviceRGBA10X6FormatsFeaturesEXT() {}
   }
 
+  /** VkPhysicalDeviceRasterizationOrderAttachmentAccessFeaturesEXT. */
+  public static final class PhysicalDeviceRasterizationOrderAttachmentAccessFeaturesEXT {
+    public static final int SIZEOF = 32;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int RASTERIZATION_ORDER_COLOR_ATTACHMENT_ACCESS = 16;
+    public static final int RASTERIZATION_ORDER_DEPTH_ATTACHMENT_ACCESS = 20;
+    public static final int RASTERIZATION_ORDER_STENCIL_ATTACHMENT_ACCESS = 24;
+
+    private PhysicalDeviceRasterizationOrderAttachmentAccessFeaturesEXT() {}
+  }
+
   /** VkPhysicalDeviceRayQueryFeaturesKHR. */
   public static final class PhysicalDeviceRayQueryFeaturesKHR {
     public static final int SIZEOF = 24;
@@ -4555,6 +4960,20 @@ public final class VkStructs {
     private PhysicalDeviceRobustness2PropertiesEXT() {}
   }
 
+  /** VkPhysicalDeviceSampleLocationsPropertiesEXT. */
+  public static final class PhysicalDeviceSampleLocationsPropertiesEXT {
+    public static final int SIZEOF = 48;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int SAMPLE_LOCATION_SAMPLE_COUNTS = 16;
+    public static final int MAX_SAMPLE_LOCATION_GRID_SIZE = 20;
+    public static final int SAMPLE_LOCATION_COORDINATE_RANGE = 28;
+    public static final int SAMPLE_LOCATION_SUB_PIXEL_BITS = 36;
+    public static final int VARIABLE_SAMPLE_LOCATIONS = 40;
+
+    private PhysicalDeviceSampleLocationsPropertiesEXT() {}
+  }
+
   /** VkPhysicalDeviceSamplerFilterMinmaxProperties. */
   public static final class PhysicalDeviceSamplerFilterMinmaxProperties {
     public static final int SIZEOF = 24;
@@ -4617,6 +5036,27 @@ public final class VkStructs {
     private PhysicalDeviceShaderAtomicFloat2FeaturesEXT() {}
   }
 
+  /** VkPhysicalDeviceShaderAtomicFloatFeaturesEXT. */
+  public static final class PhysicalDeviceShaderAtomicFloatFeaturesEXT {
+    public static final int SIZEOF = 64;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int SHADER_BUFFER_FLOAT32_ATOMICS = 16;
+    public static final int SHADER_BUFFER_FLOAT32_ATOMIC_ADD = 20;
+    public static final int SHADER_BUFFER_FLOAT64_ATOMICS = 24;
+    public static final int SHADER_BUFFER_FLOAT64_ATOMIC_ADD = 28;
+    public static final int SHADER_SHARED_FLOAT32_ATOMICS = 32;
+    public static final int SHADER_SHARED_FLOAT32_ATOMIC_ADD = 36;
+    public static final int SHADER_SHARED_FLOAT64_ATOMICS = 40;
+    public static final int SHADER_SHARED_FLOAT64_ATOMIC_ADD = 44;
+    public static final int SHADER_IMAGE_FLOAT32_ATOMICS = 48;
+    public static final int SHADER_IMAGE_FLOAT32_ATOMIC_ADD = 52;
+    public static final int SPARSE_IMAGE_FLOAT32_ATOMICS = 56;
+    public static final int SPARSE_IMAGE_FLOAT32_ATOMIC_ADD = 60;
+
+    private PhysicalDeviceShaderAtomicFloatFeaturesEXT() {}
+  }
+
   /** VkPhysicalDeviceShaderAtomicInt64Features. */
   public static final class PhysicalDeviceShaderAtomicInt64Features {
     public static final int SIZEOF = 24;
@@ -4657,16 +5097,6 @@ public final class VkStructs {
     public static final int SHADER_DRAW_PARAMETERS = 16;
 
     private PhysicalDeviceShaderDrawParametersFeatures() {}
-  }
-
-  /** VkPhysicalDeviceShaderEarlyAndLateFragmentTestsFeaturesAMD. */
-  public static final class PhysicalDeviceShaderEarlyAndLateFragmentTestsFeaturesAMD {
-    public static final int SIZEOF = 24;
-    public static final int S_TYPE = 0;
-    public static final int P_NEXT = 8;
-    public static final int SHADER_EARLY_AND_LATE_FRAGMENT_TESTS = 16;
-
-    private PhysicalDeviceShaderEarlyAndLateFragmentTestsFeaturesAMD() {}
   }
 
   /** VkPhysicalDeviceShaderFloat16Int8Features. */
@@ -4960,6 +5390,36 @@ public final class VkStructs {
     private PhysicalDeviceToolProperties() {}
   }
 
+  /** VkPhysicalDeviceTransformFeedbackFeaturesEXT. */
+  public static final class PhysicalDeviceTransformFeedbackFeaturesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int TRANSFORM_FEEDBACK = 16;
+    public static final int GEOMETRY_STREAMS = 20;
+
+    private PhysicalDeviceTransformFeedbackFeaturesEXT() {}
+  }
+
+  /** VkPhysicalDeviceTransformFeedbackPropertiesEXT. */
+  public static final class PhysicalDeviceTransformFeedbackPropertiesEXT {
+    public static final int SIZEOF = 64;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int MAX_TRANSFORM_FEEDBACK_STREAMS = 16;
+    public static final int MAX_TRANSFORM_FEEDBACK_BUFFERS = 20;
+    public static final int MAX_TRANSFORM_FEEDBACK_BUFFER_SIZE = 24;
+    public static final int MAX_TRANSFORM_FEEDBACK_STREAM_DATA_SIZE = 32;
+    public static final int MAX_TRANSFORM_FEEDBACK_BUFFER_DATA_SIZE = 36;
+    public static final int MAX_TRANSFORM_FEEDBACK_BUFFER_DATA_STRIDE = 40;
+    public static final int TRANSFORM_FEEDBACK_QUERIES = 44;
+    public static final int TRANSFORM_FEEDBACK_STREAMS_LINES_TRIANGLES = 48;
+    public static final int TRANSFORM_FEEDBACK_RASTERIZATION_STREAM_SELECT = 52;
+    public static final int TRANSFORM_FEEDBACK_DRAW = 56;
+
+    private PhysicalDeviceTransformFeedbackPropertiesEXT() {}
+  }
+
   /** VkPhysicalDeviceUniformBufferStandardLayoutFeatures. */
   public static final class PhysicalDeviceUniformBufferStandardLayoutFeatures {
     public static final int SIZEOF = 24;
@@ -4979,6 +5439,27 @@ public final class VkStructs {
     public static final int VARIABLE_POINTERS = 20;
 
     private PhysicalDeviceVariablePointersFeatures() {}
+  }
+
+  /** VkPhysicalDeviceVertexAttributeDivisorFeaturesEXT. */
+  public static final class PhysicalDeviceVertexAttributeDivisorFeaturesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int VERTEX_ATTRIBUTE_INSTANCE_RATE_DIVISOR = 16;
+    public static final int VERTEX_ATTRIBUTE_INSTANCE_RATE_ZERO_DIVISOR = 20;
+
+    private PhysicalDeviceVertexAttributeDivisorFeaturesEXT() {}
+  }
+
+  /** VkPhysicalDeviceVertexAttributeDivisorPropertiesEXT. */
+  public static final class PhysicalDeviceVertexAttributeDivisorPropertiesEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int MAX_VERTEX_ATTRIB_DIVISOR = 16;
+
+    private PhysicalDeviceVertexAttributeDivisorPropertiesEXT() {}
   }
 
   /** VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT. */
@@ -5320,6 +5801,18 @@ public final class VkStructs {
     private PipelineCacheHeaderVersionOne() {}
   }
 
+  /** VkPipelineColorBlendAdvancedStateCreateInfoEXT. */
+  public static final class PipelineColorBlendAdvancedStateCreateInfoEXT {
+    public static final int SIZEOF = 32;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int SRC_PREMULTIPLIED = 16;
+    public static final int DST_PREMULTIPLIED = 20;
+    public static final int BLEND_OVERLAP = 24;
+
+    private PipelineColorBlendAdvancedStateCreateInfoEXT() {}
+  }
+
   /** VkPipelineColorBlendAttachmentState. */
   public static final class PipelineColorBlendAttachmentState {
     public static final int SIZEOF = 32;
@@ -5399,6 +5892,19 @@ public final class VkStructs {
     public static final int MAX_DEPTH_BOUNDS = 100;
 
     private PipelineDepthStencilStateCreateInfo() {}
+  }
+
+  /** VkPipelineDiscardRectangleStateCreateInfoEXT. */
+  public static final class PipelineDiscardRectangleStateCreateInfoEXT {
+    public static final int SIZEOF = 40;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int FLAGS = 16;
+    public static final int DISCARD_RECTANGLE_MODE = 20;
+    public static final int DISCARD_RECTANGLE_COUNT = 24;
+    public static final int P_DISCARD_RECTANGLES = 32;
+
+    private PipelineDiscardRectangleStateCreateInfoEXT() {}
   }
 
   /** VkPipelineDynamicStateCreateInfo. */
@@ -5559,6 +6065,18 @@ public final class VkStructs {
     private PipelinePropertiesIdentifierEXT() {}
   }
 
+  /** VkPipelineRasterizationConservativeStateCreateInfoEXT. */
+  public static final class PipelineRasterizationConservativeStateCreateInfoEXT {
+    public static final int SIZEOF = 32;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int FLAGS = 16;
+    public static final int CONSERVATIVE_RASTERIZATION_MODE = 20;
+    public static final int EXTRA_PRIMITIVE_OVERESTIMATION_SIZE = 24;
+
+    private PipelineRasterizationConservativeStateCreateInfoEXT() {}
+  }
+
   /** VkPipelineRasterizationDepthClipStateCreateInfoEXT. */
   public static final class PipelineRasterizationDepthClipStateCreateInfoEXT {
     public static final int SIZEOF = 24;
@@ -5613,6 +6131,17 @@ public final class VkStructs {
     private PipelineRasterizationStateCreateInfo() {}
   }
 
+  /** VkPipelineRasterizationStateStreamCreateInfoEXT. */
+  public static final class PipelineRasterizationStateStreamCreateInfoEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int FLAGS = 16;
+    public static final int RASTERIZATION_STREAM = 20;
+
+    private PipelineRasterizationStateStreamCreateInfoEXT() {}
+  }
+
   /** VkPipelineRenderingCreateInfo. */
   public static final class PipelineRenderingCreateInfo {
     public static final int SIZEOF = 40;
@@ -5625,6 +6154,30 @@ public final class VkStructs {
     public static final int STENCIL_ATTACHMENT_FORMAT = 36;
 
     private PipelineRenderingCreateInfo() {}
+  }
+
+  /** VkPipelineRobustnessCreateInfoEXT. */
+  public static final class PipelineRobustnessCreateInfoEXT {
+    public static final int SIZEOF = 32;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int STORAGE_BUFFERS = 16;
+    public static final int UNIFORM_BUFFERS = 20;
+    public static final int VERTEX_INPUTS = 24;
+    public static final int IMAGES = 28;
+
+    private PipelineRobustnessCreateInfoEXT() {}
+  }
+
+  /** VkPipelineSampleLocationsStateCreateInfoEXT. */
+  public static final class PipelineSampleLocationsStateCreateInfoEXT {
+    public static final int SIZEOF = 64;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int SAMPLE_LOCATIONS_ENABLE = 16;
+    public static final int SAMPLE_LOCATIONS_INFO = 24;
+
+    private PipelineSampleLocationsStateCreateInfoEXT() {}
   }
 
   /** VkPipelineShaderStageCreateInfo. */
@@ -5681,6 +6234,17 @@ public final class VkStructs {
     public static final int PATCH_CONTROL_POINTS = 20;
 
     private PipelineTessellationStateCreateInfo() {}
+  }
+
+  /** VkPipelineVertexInputDivisorStateCreateInfoEXT. */
+  public static final class PipelineVertexInputDivisorStateCreateInfoEXT {
+    public static final int SIZEOF = 32;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int VERTEX_BINDING_DIVISOR_COUNT = 16;
+    public static final int P_VERTEX_BINDING_DIVISORS = 24;
+
+    private PipelineVertexInputDivisorStateCreateInfoEXT() {}
   }
 
   /** VkPipelineVertexInputStateCreateInfo. */
@@ -6085,6 +6649,19 @@ public final class VkStructs {
     private RenderPassMultiviewCreateInfo() {}
   }
 
+  /** VkRenderPassSampleLocationsBeginInfoEXT. */
+  public static final class RenderPassSampleLocationsBeginInfoEXT {
+    public static final int SIZEOF = 48;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int ATTACHMENT_INITIAL_SAMPLE_LOCATIONS_COUNT = 16;
+    public static final int P_ATTACHMENT_INITIAL_SAMPLE_LOCATIONS = 24;
+    public static final int POST_SUBPASS_SAMPLE_LOCATIONS_COUNT = 32;
+    public static final int P_POST_SUBPASS_SAMPLE_LOCATIONS = 40;
+
+    private RenderPassSampleLocationsBeginInfoEXT() {}
+  }
+
   /** VkRenderPassSubpassFeedbackCreateInfoEXT. */
   public static final class RenderPassSubpassFeedbackCreateInfoEXT {
     public static final int SIZEOF = 24;
@@ -6175,6 +6752,28 @@ public final class VkStructs {
     public static final int P_REGIONS = 48;
 
     private ResolveImageInfo2() {}
+  }
+
+  /** VkSampleLocationEXT. */
+  public static final class SampleLocationEXT {
+    public static final int SIZEOF = 8;
+    public static final int X = 0;
+    public static final int Y = 4;
+
+    private SampleLocationEXT() {}
+  }
+
+  /** VkSampleLocationsInfoEXT. */
+  public static final class SampleLocationsInfoEXT {
+    public static final int SIZEOF = 40;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int SAMPLE_LOCATIONS_PER_PIXEL = 16;
+    public static final int SAMPLE_LOCATION_GRID_SIZE = 20;
+    public static final int SAMPLE_LOCATIONS_COUNT = 28;
+    public static final int P_SAMPLE_LOCATIONS = 32;
+
+    private SampleLocationsInfoEXT() {}
   }
 
   /** VkSamplerBorderColorComponentMappingCreateInfoEXT. */
@@ -6382,6 +6981,16 @@ public final class VkStructs {
     public static final int IDENTIFIER = 20;
 
     private ShaderModuleIdentifierEXT() {}
+  }
+
+  /** VkShaderModuleValidationCacheCreateInfoEXT. */
+  public static final class ShaderModuleValidationCacheCreateInfoEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int VALIDATION_CACHE = 16;
+
+    private ShaderModuleValidationCacheCreateInfoEXT() {}
   }
 
   /** VkSharedPresentSurfaceCapabilitiesKHR. */
@@ -6677,6 +7286,15 @@ public final class VkStructs {
     private SubpassResolvePerformanceQueryEXT() {}
   }
 
+  /** VkSubpassSampleLocationsEXT. */
+  public static final class SubpassSampleLocationsEXT {
+    public static final int SIZEOF = 48;
+    public static final int SUBPASS_INDEX = 0;
+    public static final int SAMPLE_LOCATIONS_INFO = 8;
+
+    private SubpassSampleLocationsEXT() {}
+  }
+
   /** VkSubresourceLayout. */
   public static final class SubresourceLayout {
     public static final int SIZEOF = 40;
@@ -6697,6 +7315,26 @@ public final class VkStructs {
     public static final int SUBRESOURCE_LAYOUT = 16;
 
     private SubresourceLayout2EXT() {}
+  }
+
+  /** VkSurfaceCapabilities2EXT. */
+  public static final class SurfaceCapabilities2EXT {
+    public static final int SIZEOF = 72;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int MIN_IMAGE_COUNT = 16;
+    public static final int MAX_IMAGE_COUNT = 20;
+    public static final int CURRENT_EXTENT = 24;
+    public static final int MIN_IMAGE_EXTENT = 32;
+    public static final int MAX_IMAGE_EXTENT = 40;
+    public static final int MAX_IMAGE_ARRAY_LAYERS = 48;
+    public static final int SUPPORTED_TRANSFORMS = 52;
+    public static final int CURRENT_TRANSFORM = 56;
+    public static final int SUPPORTED_COMPOSITE_ALPHA = 60;
+    public static final int SUPPORTED_USAGE_FLAGS = 64;
+    public static final int SUPPORTED_SURFACE_COUNTERS = 68;
+
+    private SurfaceCapabilities2EXT() {}
   }
 
   /** VkSurfaceCapabilities2KHR. */
@@ -6818,6 +7456,16 @@ public final class VkStructs {
     public static final int SUPPORTS_PROTECTED = 16;
 
     private SurfaceProtectedCapabilitiesKHR() {}
+  }
+
+  /** VkSwapchainCounterCreateInfoEXT. */
+  public static final class SwapchainCounterCreateInfoEXT {
+    public static final int SIZEOF = 24;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int SURFACE_COUNTERS = 16;
+
+    private SwapchainCounterCreateInfoEXT() {}
   }
 
   /** VkSwapchainCreateInfoKHR. */
@@ -6942,6 +7590,42 @@ public final class VkStructs {
     private TransformMatrixKHR() {}
   }
 
+  /** VkValidationCacheCreateInfoEXT. */
+  public static final class ValidationCacheCreateInfoEXT {
+    public static final int SIZEOF = 40;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int FLAGS = 16;
+    public static final int INITIAL_DATA_SIZE = 24;
+    public static final int P_INITIAL_DATA = 32;
+
+    private ValidationCacheCreateInfoEXT() {}
+  }
+
+  /** VkValidationFeaturesEXT. */
+  public static final class ValidationFeaturesEXT {
+    public static final int SIZEOF = 48;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int ENABLED_VALIDATION_FEATURE_COUNT = 16;
+    public static final int P_ENABLED_VALIDATION_FEATURES = 24;
+    public static final int DISABLED_VALIDATION_FEATURE_COUNT = 32;
+    public static final int P_DISABLED_VALIDATION_FEATURES = 40;
+
+    private ValidationFeaturesEXT() {}
+  }
+
+  /** VkValidationFlagsEXT. */
+  public static final class ValidationFlagsEXT {
+    public static final int SIZEOF = 32;
+    public static final int S_TYPE = 0;
+    public static final int P_NEXT = 8;
+    public static final int DISABLED_VALIDATION_CHECK_COUNT = 16;
+    public static final int P_DISABLED_VALIDATION_CHECKS = 24;
+
+    private ValidationFlagsEXT() {}
+  }
+
   /** VkVertexInputAttributeDescription. */
   public static final class VertexInputAttributeDescription {
     public static final int SIZEOF = 16;
@@ -6987,6 +7671,15 @@ public final class VkStructs {
     public static final int DIVISOR = 28;
 
     private VertexInputBindingDescription2EXT() {}
+  }
+
+  /** VkVertexInputBindingDivisorDescriptionEXT. */
+  public static final class VertexInputBindingDivisorDescriptionEXT {
+    public static final int SIZEOF = 8;
+    public static final int BINDING = 0;
+    public static final int DIVISOR = 4;
+
+    private VertexInputBindingDivisorDescriptionEXT() {}
   }
 
   /** VkVideoBeginCodingInfoKHR. */
@@ -7421,6 +8114,15 @@ public final class VkStructs {
     public static final int P_DATA = 24;
 
     private WriteDescriptorSetInlineUniformBlock() {}
+  }
+
+  /** VkXYColorEXT. */
+  public static final class XYColorEXT {
+    public static final int SIZEOF = 8;
+    public static final int X = 0;
+    public static final int Y = 4;
+
+    private XYColorEXT() {}
   }
 
   /** VkXcbSurfaceCreateInfoKHR. */

@@ -14,11 +14,13 @@ import org.oovr.driver.vk.api.VkStructs.PipelineDepthStencilStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineDynamicStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineInputAssemblyStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineMultisampleStateCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.PipelineRasterizationDepthClipStateCreateInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.PipelineRasterizationLineStateCreateInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.PipelineRasterizationProvokingVertexStateCreateInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.PipelineRasterizationStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineTessellationStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineVertexInputStateCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.PipelineViewportDepthClipControlCreateInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.PipelineViewportStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.StencilOpState;
 import org.oovr.driver.vk.api.VkStructs.VertexInputAttributeDescription;
@@ -192,7 +194,14 @@ final class FixedStateReader {
   }
 
   private void rasterization(long p) {
-    s.depthClamp = Chain.getBool(p + PipelineRasterizationStateCreateInfo.DEPTH_CLAMP_ENABLE);
+    long clip =
+        Chain.find(p, VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_DEPTH_CLIP_STATE_CREATE_INFO_EXT);
+    // Without clipping depth beyond the viewport's is clamped or undefined: it is clamped.
+    s.depthClamp =
+        clip == 0
+            ? Chain.getBool(p + PipelineRasterizationStateCreateInfo.DEPTH_CLAMP_ENABLE)
+            : !Chain.getBool(
+                clip + PipelineRasterizationDepthClipStateCreateInfoEXT.DEPTH_CLIP_ENABLE);
     s.discard = Chain.getBool(p + PipelineRasterizationStateCreateInfo.RASTERIZER_DISCARD_ENABLE);
     s.polygonMode =
         Enums.polygonMode(getInt(p + PipelineRasterizationStateCreateInfo.POLYGON_MODE));
@@ -235,6 +244,12 @@ final class FixedStateReader {
     if (p == 0) {
       return;
     }
+    long clip =
+        Chain.find(p, VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_DEPTH_CLIP_CONTROL_CREATE_INFO_EXT);
+    s.depthFromMinusOne =
+        clip != 0
+            && Chain.getBool(
+                clip + PipelineViewportDepthClipControlCreateInfoEXT.NEGATIVE_ONE_TO_ONE);
     long viewports = getLong(p + PipelineViewportStateCreateInfo.P_VIEWPORTS);
     if (viewports != 0 && (dynamic & FixedState.VIEWPORTS) == 0) {
       int n = getInt(p + PipelineViewportStateCreateInfo.VIEWPORT_COUNT);

@@ -54,6 +54,10 @@ public final class FixedState implements Cloneable {
   public int[] scissors = {};
   public boolean discard;
   public boolean depthClamp;
+
+  /** Whether the view is from -w to w in depth, not from 0. */
+  public boolean depthFromMinusOne;
+
   public PolygonMode polygonMode = PolygonMode.FILL;
   public boolean cullFront;
   public boolean cullBack;
@@ -141,6 +145,7 @@ public final class FixedState implements Cloneable {
       discard = p.discard;
     }
     depthClamp = p.depthClamp;
+    depthFromMinusOne = p.depthFromMinusOne;
     polygonMode = p.polygonMode;
     if ((dynamic & CULL_MODE) == 0) {
       cullFront = p.cullFront;

@@ -222,7 +222,7 @@ public final class DrawState {
         false,
         fixed.polygonMode,
         !fixed.provokingLast,
-        true,
+        !fixed.depthFromMinusOne,
         fixed.depthClamp,
         fixed.discard,
         0xff,

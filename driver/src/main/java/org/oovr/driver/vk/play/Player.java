@@ -30,6 +30,7 @@ public final class Player {
   private long indexOffset;
   private Command.IndexType indexType;
   private String label = "";
+  private boolean skips;
 
   public Player(Session session) {
     this.session = session;
@@ -101,7 +102,35 @@ public final class Player {
 
   // --- draws
 
+  /**
+   * Begins conditional rendering: until it ends, draws, dispatches and clears of attachments are
+   * left out where a word is zero.
+   *
+   * @param inverted where it is not zero
+   */
+  public void beginConditional(BufferObject buffer, long offset, boolean inverted) {
+    if (offset < 0 || offset + 4 > buffer.size) {
+      session.diagnostics.error("vkCmdBeginConditionalRenderingEXT", "beyond the buffer");
+      return;
+    }
+    byte[] word = session.memories.contents(buffer, offset, 4);
+    boolean zero = (word[0] | word[1] | word[2] | word[3]) == 0;
+    skips = zero != inverted;
+  }
+
+  public void endConditional() {
+    skips = false;
+  }
+
+  /** Whether draws, dispatches and clears of attachments are left out. */
+  public boolean skips() {
+    return skips;
+  }
+
   private boolean canDraw(String what) {
+    if (skips) {
+      return false;
+    }
     if (pass.target() == null || draws.pipeline() == null) {
       session.diagnostics.error(what, "outside of a render pass, or without a pipeline");
       return false;
@@ -124,7 +153,12 @@ public final class Player {
     }
   }
 
-  public void draw(int count, int instances, int first, int baseInstance) {
+  /**
+   * Draws vertices.
+   *
+   * @param number of the draw, of those that one command makes
+   */
+  public void draw(int count, int instances, int first, int baseInstance, int number) {
     if (canDraw("vkCmdDraw") && count != 0 && instances != 0) {
       Command.Draw draw =
           draws.draw(
@@ -138,13 +172,19 @@ public final class Player {
               0,
               instances,
               baseInstance,
-              0,
+              number,
               session.label(text("vkCmdDraw")));
       send(draw, draw);
     }
   }
 
-  public void drawIndexed(int count, int instances, int first, int baseVertex, int baseInstance) {
+  /**
+   * The same by indices.
+   *
+   * @param number of the draw, of those that one command makes
+   */
+  public void drawIndexed(
+      int count, int instances, int first, int baseVertex, int baseInstance, int number) {
     if (canDraw("vkCmdDrawIndexed") && indices != null && count != 0 && instances != 0) {
       Command.Draw draw =
           draws.draw(
@@ -158,7 +198,7 @@ public final class Player {
               baseVertex,
               instances,
               baseInstance,
-              0,
+              number,
               session.label(text("vkCmdDrawIndexed")));
       send(draw, draw);
     }
@@ -203,6 +243,9 @@ public final class Player {
       long countOffset,
       int most,
       int stride) {
+    if (skips) {
+      return;
+    }
     byte[] word = session.memories.contents(counts, countOffset, 4);
     int count = java.nio.ByteBuffer.wrap(word).order(java.nio.ByteOrder.LITTLE_ENDIAN).getInt();
     int n = Integer.compareUnsigned(count, most) < 0 ? count : most;
@@ -212,11 +255,14 @@ public final class Player {
   // --- dispatches
 
   /**
-   * A dispatch of the bound pipeline, or null where there is none.
+   * A dispatch of the bound pipeline, or null where there is none or it is left out.
    *
    * @param base numbers of the first workgroup
    */
   private Dispatch dispatch(int[] base, int x, int y, int z) {
+    if (skips) {
+      return null;
+    }
     if (compute == null) {
       session.diagnostics.error("vkCmdDispatch", "without a pipeline");
       return null;

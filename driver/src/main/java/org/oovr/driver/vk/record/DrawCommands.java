@@ -1,6 +1,13 @@
 package org.oovr.driver.vk.record;
 
+import static org.oovr.driver.common.NativeMemory.getInt;
+import static org.oovr.driver.common.NativeMemory.getLong;
+import static org.oovr.driver.vk.api.VK.VK_CONDITIONAL_RENDERING_INVERTED_BIT_EXT;
+
 import org.oovr.driver.vk.api.VkFunctions;
+import org.oovr.driver.vk.api.VkStructs.ConditionalRenderingBeginInfoEXT;
+import org.oovr.driver.vk.api.VkStructs.MultiDrawIndexedInfoEXT;
+import org.oovr.driver.vk.api.VkStructs.MultiDrawInfoEXT;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.play.Player;
@@ -24,6 +31,10 @@ public final class DrawCommands extends Recorder {
     c.add(VkFunctions.CMD_DRAW_INDEXED_INDIRECT, a -> c.indirect(true, a));
     c.add(VkFunctions.CMD_DRAW_INDIRECT_COUNT, a -> c.indirectCount(false, a));
     c.add(VkFunctions.CMD_DRAW_INDEXED_INDIRECT_COUNT, a -> c.indirectCount(true, a));
+    c.add(VkFunctions.CMD_DRAW_MULTI_EXT, DrawCommands::several);
+    c.add(VkFunctions.CMD_DRAW_MULTI_INDEXED_EXT, DrawCommands::severalIndexed);
+    c.add(VkFunctions.CMD_BEGIN_CONDITIONAL_RENDERING_EXT, c::conditional);
+    c.add(VkFunctions.CMD_END_CONDITIONAL_RENDERING_EXT, a -> Player::endConditional);
     c.add(VkFunctions.CMD_DISPATCH, a -> dispatch(Player.FROM_ZERO, a, 1));
     c.add(
         VkFunctions.CMD_DISPATCH_BASE,
@@ -38,12 +49,54 @@ public final class DrawCommands extends Recorder {
   }
 
   private static Step draw(int count, int instances, int first, int baseInstance) {
-    return p -> p.draw(count, instances, first, baseInstance);
+    return p -> p.draw(count, instances, first, baseInstance, 0);
   }
 
   private static Step drawIndexed(
       int count, int instances, int first, int baseVertex, int baseInstance) {
-    return p -> p.drawIndexed(count, instances, first, baseVertex, baseInstance);
+    return p -> p.drawIndexed(count, instances, first, baseVertex, baseInstance, 0);
+  }
+
+  /** Draws at places in the program's memory, with a stride between them. */
+  private static Step several(long[] a) {
+    int[] numbers = numbers((int) a[1], a[2], MultiDrawInfoEXT.SIZEOF / 4, (int) a[5]);
+    int instances = (int) a[3];
+    int baseInstance = (int) a[4];
+    return p -> {
+      for (int i = 0; i < numbers.length / 2; i++) {
+        p.draw(numbers[2 * i + 1], instances, numbers[2 * i], baseInstance, i);
+      }
+    };
+  }
+
+  private static Step severalIndexed(long[] a) {
+    int[] numbers = numbers((int) a[1], a[2], MultiDrawIndexedInfoEXT.SIZEOF / 4, (int) a[5]);
+    int instances = (int) a[3];
+    int baseInstance = (int) a[4];
+    boolean one = a[6] != 0;
+    int forAll = one ? getInt(a[6]) : 0;
+    return p -> {
+      for (int i = 0; i < numbers.length / 3; i++) {
+        int baseVertex = one ? forAll : numbers[3 * i + 2];
+        p.drawIndexed(numbers[3 * i + 1], instances, numbers[3 * i], baseVertex, baseInstance, i);
+      }
+    };
+  }
+
+  private static int[] numbers(int draws, long at, int words, int stride) {
+    int[] all = new int[draws * words];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = getInt(at + (long) (i / words) * stride + 4L * (i % words));
+    }
+    return all;
+  }
+
+  private Step conditional(long[] a) {
+    BufferObject condition = buffer(getLong(a[1] + ConditionalRenderingBeginInfoEXT.BUFFER));
+    long offset = getLong(a[1] + ConditionalRenderingBeginInfoEXT.OFFSET);
+    int flags = getInt(a[1] + ConditionalRenderingBeginInfoEXT.FLAGS);
+    boolean inverted = (flags & VK_CONDITIONAL_RENDERING_INVERTED_BIT_EXT) != 0;
+    return p -> p.beginConditional(condition, offset, inverted);
   }
 
   private static Step dispatch(int[] base, long[] a, int at) {

@@ -262,7 +262,7 @@ public final class PassCommands extends Recorder {
       areas[i] = area(a[4] + (long) i * ClearRect.SIZEOF + ClearRect.RECT);
     }
     return p -> {
-      for (int i = 0; i < n; i++) {
+      for (int i = 0; i < n && !p.skips(); i++) {
         for (int[] area : areas) {
           p.pass.clear(aspects[i], colors[i], values[i], area);
         }
