@@ -43,11 +43,7 @@ class InstancesTest {
       NativeMemory.putLong(names, p.text("VK_NV_ray_tracing"));
       long info =
           p.struct(
-              "VkDeviceCreateInfo",
-              "enabledExtensionCount",
-              1,
-              "ppEnabledExtensionNames",
-              names);
+              "VkDeviceCreateInfo", "enabledExtensionCount", 1, "ppEnabledExtensionNames", names);
       long device = p.allocate(8);
       long[] arguments = {p.physicalDevice, info, 0, device};
       for (boolean traced : new boolean[] {false, true}) {
@@ -55,8 +51,7 @@ class InstancesTest {
             new VulkanDriver(command -> {}, new VulkanOptions(told -> {}, false, traced));
         long answer = driver.call(VkFunctions.CREATE_DEVICE, arguments);
         assertEquals(traced ? VK_SUCCESS : VK_ERROR_EXTENSION_NOT_PRESENT, (int) answer);
-        List<String> missing =
-            driver.unsupported().stream().map(Diagnostics.Entry::name).toList();
+        List<String> missing = driver.unsupported().stream().map(Diagnostics.Entry::name).toList();
         assertEquals(List.of("extension VK_NV_ray_tracing"), missing);
       }
       assertNotEquals(0, NativeMemory.getLong(device));
