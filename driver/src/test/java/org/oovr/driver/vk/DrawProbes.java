@@ -105,9 +105,7 @@ final class DrawProbes {
             clamped,
             "pNext",
             p.struct(
-                "VkPipelineRasterizationDepthClipStateCreateInfoEXT",
-                "depthClipEnable",
-                clamped)));
+                "VkPipelineRasterizationDepthClipStateCreateInfoEXT", "depthClipEnable", clamped)));
   }
 
   private static int[] fromMinusOne(TestProgram p) {
