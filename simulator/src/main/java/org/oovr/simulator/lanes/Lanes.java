@@ -6,7 +6,7 @@ package org.oovr.simulator.lanes;
  * before and after.
  */
 public final class Lanes {
-  /** Set to {@code loops}, there is no trial. */
+  /** Set to {@code loops} or {@code vectors}, these are used from the start, without a trial. */
   public static final String PROPERTY = "oovr.kernels";
 
   // Not volatile: whoever sees the change late computes the same.

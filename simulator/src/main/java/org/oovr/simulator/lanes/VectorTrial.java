@@ -36,6 +36,11 @@ final class VectorTrial implements Runnable {
       Lanes.keep("a JVM before " + VectorModule.LEAST_RELEASE);
     } else if (!LaneCasts.VECTORS) {
       Lanes.keep("a JVM without its second compiler");
+    } else if ("vectors".equals(System.getProperty(Lanes.PROPERTY))) {
+      LaneKernels vectors = vectors();
+      if (vectors != null) {
+        Lanes.use(vectors);
+      }
     } else {
       Thread thread = new Thread(new VectorTrial(MOST_NANOS), "oovr-kernels");
       thread.setDaemon(true);

@@ -1,4 +1,3 @@
-// Long because every mode of wrapping has a loop for each kind of filter, and they are compared.
 package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.SamplerState.Wrap;
