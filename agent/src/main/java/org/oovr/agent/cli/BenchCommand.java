@@ -1,12 +1,15 @@
 package org.oovr.agent.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.oovr.agent.bench.AgainstLlvmpipe;
 import org.oovr.agent.bench.BenchException;
@@ -14,6 +17,7 @@ import org.oovr.agent.bench.Breakdown;
 import org.oovr.agent.bench.CaptureCost;
 import org.oovr.agent.bench.InterceptCost;
 import org.oovr.agent.bench.TimedRun;
+import org.oovr.agent.bench.VulkanCaptureCost;
 import org.oovr.agent.cli.suite.AnswersArguments;
 import org.oovr.agent.cli.suite.GamesArguments;
 import org.oovr.agent.cli.suite.PiglitArguments;
@@ -66,6 +70,9 @@ final class BenchCommand implements Callable<Integer> {
 
   /** Draws of a frame whose recording is measured: 3,004 and 15,004 calls. */
   private static final int[] CAPTURED_DRAWS = {1000, 5000};
+
+  /** The same in Vulkan: 3,010 and 15,010 calls. */
+  private static final int[] CAPTURED_VULKAN_DRAWS = {750, 3750};
 
   @Spec private CommandSpec spec;
 
@@ -244,6 +251,45 @@ final class BenchCommand implements Callable<Integer> {
       for (int draws : CAPTURED_DRAWS) {
         captureRow(out, cost.run(draws, agent, trace));
       }
+      captureVulkan(out, sample);
+    }
+  }
+
+  /** LWJGL's Vulkan is no part of our jar, and comes from the class path of the source tree. */
+  private void captureVulkan(PrintWriter out, SampleProgram sample)
+      throws BenchException, IOException {
+    String[] scenes = System.getProperty("oovr.scenes", "").split(File.pathSeparator);
+    Optional<Path> library =
+        Arrays.stream(scenes)
+            .map(Path::of)
+            .filter(p -> p.getFileName() != null)
+            .filter(p -> p.getFileName().toString().startsWith("lwjgl-vulkan-"))
+            .findFirst();
+    if (library.isEmpty()) {
+      out.println("Vulkan: not measured, needs the source tree (./oovr bench capture)");
+      return;
+    }
+    Path file = sample.directory().resolve("oovr.gfxr");
+    RunOptions options =
+        new RunOptions(Mode.CAPTURE, FrameSelection.ALL, Stereo.OFF, 0, 0, 0, file);
+    String agent = "-javaagent:" + OovrJar.path() + "=" + options.format();
+    VulkanCaptureCost cost =
+        new VulkanCaptureCost(
+            (words, arguments) ->
+                sample.command(
+                    library.get(), words, "org.oovr.samples.vulkan.ManyCommands", arguments),
+            frames);
+    for (int draws : CAPTURED_VULKAN_DRAWS) {
+      VulkanCaptureCost.Row row = cost.run(draws, agent, file);
+      out.printf(
+          Locale.ROOT,
+          "Vulkan, %d calls a frame: %.3f ms of the program's thread%n"
+              + "  capture  %8.3f ms, %4.0f ns a call, %.1f bytes a call%n",
+          row.calls(),
+          row.bareMillis(),
+          row.captureMillis(),
+          row.addedNanos(),
+          row.bytesPerCall());
     }
   }
 

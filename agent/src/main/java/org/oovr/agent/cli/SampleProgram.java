@@ -111,6 +111,19 @@ final class SampleProgram implements AutoCloseable {
    * @param options {@code -Xmx4g} say
    */
   List<String> command(List<String> options, String mainClass, List<String> arguments) {
+    return command(jars, options, mainClass, arguments);
+  }
+
+  /** The same with one more library. */
+  List<String> command(
+      Path library, List<String> options, String mainClass, List<String> arguments) {
+    List<Path> classPath = new ArrayList<>(jars);
+    classPath.add(library);
+    return command(classPath, options, mainClass, arguments);
+  }
+
+  private static List<String> command(
+      List<Path> classPath, List<String> options, String mainClass, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     String system = natives(System.getProperty("os.name"), "");
@@ -122,7 +135,7 @@ final class SampleProgram implements AutoCloseable {
     }
     command.addAll(options);
     command.add("-cp");
-    command.add(String.join(File.pathSeparator, jars.stream().map(Path::toString).toList()));
+    command.add(String.join(File.pathSeparator, classPath.stream().map(Path::toString).toList()));
     command.add(mainClass);
     command.addAll(arguments);
     return command;
