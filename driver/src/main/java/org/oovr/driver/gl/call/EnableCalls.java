@@ -268,7 +268,7 @@ public final class EnableCalls {
       return;
     }
     boolean generated = cap >= GL_TEXTURE_GEN_S && cap <= GL_TEXTURE_GEN_Q;
-    if (gl.textures.activeUnit >= FixedState.UNITS && generated && !gl.core && !gl.es) {
+    if (gl.textures.activeUnit >= FixedState.UNITS && generated && !gl.es) {
       gl.invalidOperation("the unit has no texture coordinates");
       return;
     }

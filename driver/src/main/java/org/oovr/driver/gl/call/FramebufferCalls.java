@@ -556,7 +556,8 @@ public final class FramebufferCalls {
       gl.error(GL_INVALID_OPERATION, "samples = " + samples);
       return;
     }
-    int n = Limits.samples(samples);
+    // images of one sample are not tried where there are ones of more, as in Mesa
+    int n = Limits.samples(samples == 1 && !gl.lenient() ? 2 : samples);
     if (f.storage().regionBytes(width, height, Math.max(1, n)) > Limits.MAX_TEXTURE_BYTES) {
       gl.error(GL_OUT_OF_MEMORY, width + "x" + height);
       return;

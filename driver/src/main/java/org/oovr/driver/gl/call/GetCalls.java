@@ -155,7 +155,7 @@ public final class GetCalls {
       return;
     }
     boolean generated = pname >= GL_TEXTURE_GEN_S && pname <= GL_TEXTURE_GEN_Q;
-    if (gl.textures.activeUnit >= FixedState.UNITS && generated && !gl.core && !gl.es) {
+    if (gl.textures.activeUnit >= FixedState.UNITS && generated && !gl.es) {
       gl.invalidValue("active texture", gl.textures.activeUnit);
       return;
     }

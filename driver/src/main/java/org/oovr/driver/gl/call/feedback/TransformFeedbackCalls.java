@@ -111,8 +111,8 @@ public final class TransformFeedbackCalls {
     } else if (offset < 0 || offset % 4 != 0) {
       gl.invalidValue("offset", offset);
     } else {
-      boolean none = buffer == 0;
-      t.bindings[index].set(BufferCalls.take(gl, buffer), none ? 0 : offset, none ? 0 : size);
+      // Mesa keeps the range of no buffer, too
+      t.bindings[index].set(BufferCalls.take(gl, buffer), offset, size);
     }
   }
 

@@ -110,11 +110,12 @@ public final class PixelMapCalls {
 
   public static void getnPixelMapuiv(GlContext gl, int map, int bufSize, Pointer values) {
     float[] entries = entries(gl, map, bufSize, Integer.BYTES, values);
-    // Mesa takes indices of colours for parts of one here
-    double one = map == GL_PIXEL_MAP_S_TO_S ? 1 : 0xffffffffL;
+    // Mesa takes indices of colours for parts of one here, and gives those of stencils as floats
+    boolean raw = map == GL_PIXEL_MAP_S_TO_S;
     ByteBuffer to = room(entries, Integer.BYTES);
     for (int i = 0; i < entries.length; i++) {
-      to.putInt(4 * i, (int) (long) (entries[i] * one));
+      int whole = (int) (long) (entries[i] * (double) 0xffffffffL);
+      to.putInt(4 * i, raw ? Float.floatToRawIntBits(entries[i]) : whole);
     }
     write(gl, to, values);
   }
