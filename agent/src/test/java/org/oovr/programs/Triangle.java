@@ -17,7 +17,8 @@ import org.lwjgl.opengl.GL30;
  * sees: the size of the frame buffer, a pixel, how many callbacks came.
  *
  * <p>Arguments: frames; after that, words that say how it ends: {@code exit} with status 3, {@code
- * throw} an exception; {@code odd}: with calls that mean nothing.
+ * throw} an exception; {@code odd}: with calls that mean nothing; {@code once}: only the first
+ * frame is drawn.
  */
 public final class Triangle {
   private static final String VERTEX =
@@ -39,7 +40,9 @@ public final class Triangle {
       if (args.length > 1 && args[1].equals("odd")) {
         odd();
       }
-      draw(colors, frame);
+      if (frame == 0 || args.length < 2 || !args[1].equals("once")) {
+        draw(colors, frame);
+      }
       if (frame == 0) {
         System.out.println("pixel " + pixel(160, 100) + " error " + GL11.glGetError());
       }

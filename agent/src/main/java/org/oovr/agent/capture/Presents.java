@@ -125,7 +125,14 @@ final class Presents {
     context.behind = false;
     recordWrites(thread, context);
     SurfaceRecord surface = context.surface;
-    if (surface != null && surface.drawn && surface.width != 0 && surface.format.samples() <= 1) {
+    if (surface != null && surface.drawn && surface.width != 0) {
+      windowContents(thread, surface);
+    }
+  }
+
+  /** Records what the current context's window holds. */
+  private void windowContents(ThreadState thread, SurfaceRecord surface) {
+    if (surface.format.samples() <= 1) { // else the state says what it lacks
       contentsReader.window(thread.call, surface.width, surface.height, surface.format, true, true);
     }
   }
@@ -222,6 +229,9 @@ final class Presents {
       resize(thread, surface);
       if (thread.resumes) {
         recordWrites(thread, context);
+        if (!contentsReader.es()) {
+          windowContents(thread, surface); // programs may draw over what they drew before
+        }
         contexts.all().stream()
             .filter(other -> other != context)
             .forEach(other -> other.behind = true);
@@ -243,9 +253,7 @@ final class Presents {
     }
     SurfaceRecord surface = context.surface;
     recordWrites(thread, context);
-    if (surface.format.samples() <= 1) { // else the state says what it lacks
-      contentsReader.window(thread.call, surface.width, surface.height, surface.format, true, true);
-    }
+    windowContents(thread, surface);
     outlet.cut(clock.frame());
     contexts.all().stream().filter(other -> other != context).forEach(other -> other.behind = true);
     frameBegins(thread);

@@ -93,6 +93,19 @@ class AlongsideIT {
         report.frames().get(1).sha256(), whole.report().frames().get(0).sha256(), whole.all());
   }
 
+  /** What a window holds since frames that were not looked at is known, too, with its alpha. */
+  @Test
+  void windowsKeepWhatWasDrawnBefore() throws Exception {
+    AgentRun.Outcome outcome =
+        run().agent("mode=alongside,frames=2,keep-running=on").run("Triangle", "4", "once");
+    assertEquals(0, outcome.status(), outcome.all());
+    ReportData.FrameEntry frame = outcome.report().frames().get(0);
+    assertTrue(frame.compare().maxChannelDiff() <= 2, frame.compare().toString());
+    AgentRun.Outcome whole =
+        new AgentRun(dir).agent("mode=instead,frames=2").run("Triangle", "4", "once");
+    assertEquals(frame.sha256(), whole.report().frames().get(0).sha256(), whole.all());
+  }
+
   /** Beside a driver the line travels with the call. */
   @Test
   void unsupportedCallsNameTheirLines() throws Exception {

@@ -175,6 +175,11 @@ public final class ContentsReader {
     return true;
   }
 
+  /** Whether the current context is one of OpenGL ES, of whose windows nothing can be read. */
+  public boolean es() {
+    return state.es();
+  }
+
   /**
    * Records what the window of the current context holds, as renderbuffer 0.
    *
