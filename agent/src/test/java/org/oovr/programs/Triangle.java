@@ -17,8 +17,8 @@ import org.lwjgl.opengl.GL30;
  * sees: the size of the frame buffer, a pixel, how many callbacks came.
  *
  * <p>Arguments: frames; after that, words that say how it ends: {@code exit} with status 3, {@code
- * throw} an exception; {@code odd}: with calls that mean nothing; {@code once}: only the first
- * frame is drawn.
+ * throw} an exception; {@code odd}: with calls that mean nothing; {@code once}: only the first two
+ * frames are drawn, and a window has its last size in the second.
  */
 public final class Triangle {
   private static final String VERTEX =
@@ -40,7 +40,7 @@ public final class Triangle {
       if (args.length > 1 && args[1].equals("odd")) {
         odd();
       }
-      if (frame == 0 || args.length < 2 || !args[1].equals("once")) {
+      if (frame <= 1 || args.length < 2 || !args[1].equals("once")) {
         draw(colors, frame);
       }
       if (frame == 0) {

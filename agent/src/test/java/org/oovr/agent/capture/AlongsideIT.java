@@ -97,12 +97,12 @@ class AlongsideIT {
   @Test
   void windowsKeepWhatWasDrawnBefore() throws Exception {
     AgentRun.Outcome outcome =
-        run().agent("mode=alongside,frames=2,keep-running=on").run("Triangle", "4", "once");
+        run().agent("mode=alongside,frames=3,keep-running=on").run("Triangle", "5", "once");
     assertEquals(0, outcome.status(), outcome.all());
     ReportData.FrameEntry frame = outcome.report().frames().get(0);
     assertTrue(frame.compare().maxChannelDiff() <= 2, frame.compare().toString());
     AgentRun.Outcome whole =
-        new AgentRun(dir).agent("mode=instead,frames=2").run("Triangle", "4", "once");
+        new AgentRun(dir).agent("mode=instead,frames=3").run("Triangle", "5", "once");
     assertEquals(frame.sha256(), whole.report().frames().get(0).sha256(), whole.all());
   }
 

@@ -47,7 +47,7 @@ class SameSceneIT {
       long[] actual = work(profile(vulkan, frame));
       for (int i = 0; i < expected.length; i++) {
         String both = Arrays.toString(expected) + ", " + Arrays.toString(actual);
-        assertEquals(expected[i], actual[i], expected[i] * PIXELS_ON_EDGES, both);
+        assertEquals((double) expected[i], (double) actual[i], expected[i] * PIXELS_ON_EDGES, both);
       }
       double differing = differing(picture(gl, frame), picture(vulkan, frame));
       assertTrue(differing <= PIXELS_ON_EDGES, frame + ": " + differing);

@@ -4,9 +4,9 @@ import java.util.BitSet;
 import org.oovr.simulator.shader.spirv.Op;
 
 /**
- * Operations that llvmpipe does not do, as a constant operand makes them give back the other one, of
- * some components or of all: {@code x + 0.0}, {@code x * 1.0}. What it does not calculate it does
- * not round to 16 bits.
+ * Operations that llvmpipe does not do, as a constant operand makes them give back the other one,
+ * of some components or of all: {@code x + 0.0}, {@code x * 1.0}. What it does not calculate it
+ * does not round to 16 bits.
  */
 abstract class HalfIdentities extends HalfValues {
   /** Values that are zero as something was multiplied by zero. */

@@ -1,6 +1,5 @@
 package org.oovr.simulator.render.texture;
 
-import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.render.format.TexelCodec;
 
 /**
@@ -16,9 +15,7 @@ public final class MipmapGenerator {
   private MipmapGenerator(TextureStore store) {
     this.store = store;
     codec = store.codec();
-    PixelFormat f = codec.format();
-    eightBit =
-        f == PixelFormat.RGBA8_UNORM || f == PixelFormat.RG8_UNORM || f == PixelFormat.R8_UNORM;
+    eightBit = Packed8.holds(codec.format());
   }
 
   /** Computes levels {@code baseLevel+1 .. maxLevel} of all layers and views. */
@@ -85,18 +82,14 @@ public final class MipmapGenerator {
     int to = store.texelIndex(level, layer, 0, 0, row);
     for (int i = 0; i < x.count; i++) {
       int wx = x.weight8(i);
-      int c = bilinear8(words, r00, r01, x.texel0[i], x.texel1[i], wx, wy);
+      int c = Packed8.bilinear(words, r00, r01, x.texel0[i], x.texel1[i], wx, wy);
       if (wz != 0) {
-        c = Packed8.lerp(c, bilinear8(words, r10, r11, x.texel0[i], x.texel1[i], wx, wy), wz);
+        c =
+            Packed8.lerp(
+                c, Packed8.bilinear(words, r10, r11, x.texel0[i], x.texel1[i], wx, wy), wz);
       }
       words[to + i] = c;
     }
-  }
-
-  private static int bilinear8(int[] words, int row0, int row1, int x0, int x1, int wx, int wy) {
-    int a = Packed8.lerp(words[row0 + x0], words[row0 + x1], wx);
-    int b = Packed8.lerp(words[row1 + x0], words[row1 + x1], wx);
-    return Packed8.lerp(a, b, wy);
   }
 
   private void rowFloat(

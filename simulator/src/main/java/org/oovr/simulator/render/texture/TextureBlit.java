@@ -115,6 +115,8 @@ public final class TextureBlit {
       copyWords();
     } else if (integer) {
       new IntegerRows(from, to).run();
+    } else if (blit.linear() && samples == 1 && Packed8.holds(from.format())) {
+      new ByteRows(from, to).run();
     } else {
       new FloatRows(from, to, resolve ? samples : 1).run();
     }
@@ -212,6 +214,41 @@ public final class TextureBlit {
         for (int i = 0; i < span; i++) {
           rgba[c][i] *= scale;
         }
+      }
+    }
+  }
+
+  /** Linear filtering of bytes: weights and each of the two steps have 8 bits, as in Filter8. */
+  private final class ByteRows {
+    private final TexelCodec from;
+    private final TexelCodec to;
+    private final int[] filtered = new int[x.count];
+    private final float[][] rgba = new float[4][x.count];
+
+    ByteRows(TexelCodec from, TexelCodec to) {
+      this.from = from;
+      this.to = to;
+    }
+
+    void run() {
+      for (int row = 0; row < y.count; row++) {
+        filter(row);
+        from.unpack(filtered, 0, x.count, rgba[0], rgba[1], rgba[2], rgba[3], 0);
+        for (int s = 0; s < targetSamples; s++) {
+          int at = targetIndex(s, 0, row);
+          to.pack(rgba[0], rgba[1], rgba[2], rgba[3], 0, x.count, target.words(), at);
+        }
+      }
+    }
+
+    private void filter(int row) {
+      int[] words = source.words();
+      int row0 = sourceIndex(0, 0, y.texel0[row]);
+      int row1 = sourceIndex(0, 0, y.texel1[row]);
+      int wy = y.weight8(row);
+      for (int i = 0; i < x.count; i++) {
+        filtered[i] =
+            Packed8.bilinear(words, row0, row1, x.texel0[i], x.texel1[i], x.weight8(i), wy);
       }
     }
   }

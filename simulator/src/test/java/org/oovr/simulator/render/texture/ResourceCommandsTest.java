@@ -92,6 +92,17 @@ class ResourceCommandsTest {
     assertArrayEquals(new int[] {9, 1, 2, 9}, words(t));
   }
 
+  /** Each of the two steps rounds, as llvmpipe's sampler does: averages of averages rise. */
+  @Test
+  void linearBlitsOfBytesRoundTwice() {
+    Texture s =
+        image(PixelFormat.RGBA8_UNORM, 2, 2, 0x00010200, 0x01010300, 0x00010300, 0x00020300);
+    Texture t = image(PixelFormat.RGBA8_UNORM, 1, 1);
+    int[] all2 = {0, 0, 2, 2};
+    execute(blit(s, all2, t, new int[] {0, 0, 1, 1}, true, false, NO_SCISSOR));
+    assertArrayEquals(new int[] {0x01020300}, words(t));
+  }
+
   @Test
   void linearBlitConvertsFormats() {
     Texture s =

@@ -104,7 +104,7 @@ public final class VertexArrayQueryCalls {
     } else {
       boolean real = type == 'f' || type == 'd' || type == 'L';
       boolean wide = real && pname == GL_VERTEX_ATTRIB_ARRAY_DIVISOR; // which has no sign
-      put(params, 0, type, wide ? v & 0xffffffffL : v);
+      put(params, 0, type, (double) (wide ? v & 0xffffffffL : v));
     }
   }
 
