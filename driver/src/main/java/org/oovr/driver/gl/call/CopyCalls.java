@@ -1,3 +1,4 @@
+// Long because every form of copying has its rules of what may be copied into what.
 package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;

@@ -1,3 +1,4 @@
+// Long because each parameter is set and asked in several forms, of textures and of their levels.
 package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
@@ -313,7 +314,6 @@ public final class TextureParameterCalls {
     if (t == null || gl.recorded || SamplerCalls.get(t.sampler, pname, params, form)) {
       return;
     }
-    int v;
     if ((pname == GL_TEXTURE_PRIORITY || pname == GL_TEXTURE_RESIDENT) && !gl.core && !gl.es) {
       residence(t, pname, params, form);
       return;
@@ -323,50 +323,54 @@ public final class TextureParameterCalls {
       return;
     }
     if (pname == GL_TEXTURE_CROP_RECT_OES && gl.firstEs) {
-      for (int i = 0; i < t.crop.length; i++) {
-        if (form == 'f') {
-          params.putFloat(i, t.crop[i]);
-        } else {
-          params.putInt(i, t.crop[i]);
-        }
-      }
+      put(params, form, t.crop);
       return;
     }
-    switch (pname) {
-      case GL_TEXTURE_BASE_LEVEL -> v = t.baseLevel;
-      case GL_TEXTURE_MAX_LEVEL -> v = t.maxLevel;
-      case GL_TEXTURE_SWIZZLE_R -> v = t.swizzle[0];
-      case GL_TEXTURE_SWIZZLE_G -> v = t.swizzle[1];
-      case GL_TEXTURE_SWIZZLE_B -> v = t.swizzle[2];
-      case GL_TEXTURE_SWIZZLE_A -> v = t.swizzle[3];
-      case GL_TEXTURE_SWIZZLE_RGBA -> {
-        for (int i = 0; i < 4; i++) {
-          if (form == 'f') {
-            params.putFloat(i, t.swizzle[i]);
-          } else {
-            params.putInt(i, t.swizzle[i]);
-          }
-        }
-        return;
-      }
-      case GL_TEXTURE_IMMUTABLE_FORMAT -> v = t.immutable ? 1 : 0;
-      case GL_TEXTURE_TILING_EXT -> v = t.tiling;
-      case GL_TEXTURE_IMMUTABLE_LEVELS -> v = t.immutableLevels;
-      case GL_TEXTURE_VIEW_MIN_LEVEL -> v = t.minLevel();
-      case GL_TEXTURE_VIEW_MIN_LAYER -> v = t.minLayer();
-      case GL_TEXTURE_VIEW_NUM_LEVELS -> v = t.viewLevels();
-      case GL_TEXTURE_VIEW_NUM_LAYERS -> v = t.viewLayers();
-      case GL_DEPTH_STENCIL_TEXTURE_MODE -> v = t.depthStencilMode;
-      case GL_DEPTH_TEXTURE_MODE -> v = t.depthMode;
-      case GL_GENERATE_MIPMAP -> v = t.generateMipmap ? 1 : 0;
-      case GL_TEXTURE_TARGET -> v = t.target;
-      case GL_IMAGE_FORMAT_COMPATIBILITY_TYPE -> v = GL_IMAGE_FORMAT_COMPATIBILITY_BY_SIZE;
-      default -> {
-        gl.invalidEnum("pname", pname);
-        return;
+    if (pname == GL_TEXTURE_SWIZZLE_RGBA) {
+      put(params, form, t.swizzle);
+      return;
+    }
+    Integer v = whole(t, pname);
+    if (v == null) {
+      gl.invalidEnum("pname", pname);
+    } else {
+      SamplerCalls.put(params, form, v);
+    }
+  }
+
+  private static void put(Pointer params, char form, int[] values) {
+    for (int i = 0; i < values.length; i++) {
+      if (form == 'f') {
+        params.putFloat(i, values[i]);
+      } else {
+        params.putInt(i, values[i]);
       }
     }
-    SamplerCalls.put(params, form, v);
+  }
+
+  /** A parameter that is one whole number; null for what is none. */
+  private static Integer whole(GlTexture t, int pname) {
+    return switch (pname) {
+      case GL_TEXTURE_BASE_LEVEL -> t.baseLevel;
+      case GL_TEXTURE_MAX_LEVEL -> t.maxLevel;
+      case GL_TEXTURE_SWIZZLE_R -> t.swizzle[0];
+      case GL_TEXTURE_SWIZZLE_G -> t.swizzle[1];
+      case GL_TEXTURE_SWIZZLE_B -> t.swizzle[2];
+      case GL_TEXTURE_SWIZZLE_A -> t.swizzle[3];
+      case GL_TEXTURE_IMMUTABLE_FORMAT -> t.immutable ? 1 : 0;
+      case GL_TEXTURE_TILING_EXT -> t.tiling;
+      case GL_TEXTURE_IMMUTABLE_LEVELS -> t.immutableLevels;
+      case GL_TEXTURE_VIEW_MIN_LEVEL -> t.minLevel();
+      case GL_TEXTURE_VIEW_MIN_LAYER -> t.minLayer();
+      case GL_TEXTURE_VIEW_NUM_LEVELS -> t.viewLevels();
+      case GL_TEXTURE_VIEW_NUM_LAYERS -> t.viewLayers();
+      case GL_DEPTH_STENCIL_TEXTURE_MODE -> t.depthStencilMode;
+      case GL_DEPTH_TEXTURE_MODE -> t.depthMode;
+      case GL_GENERATE_MIPMAP -> t.generateMipmap ? 1 : 0;
+      case GL_TEXTURE_TARGET -> t.target;
+      case GL_IMAGE_FORMAT_COMPATIBILITY_TYPE -> GL_IMAGE_FORMAT_COMPATIBILITY_BY_SIZE;
+      default -> null;
+    };
   }
 
   private static void residence(GlTexture t, int pname, Pointer params, char form) {

@@ -1,4 +1,4 @@
-package org.oovr.driver.gl.call.contents;
+package org.oovr.driver.gl.state;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -8,7 +8,6 @@ import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.RegionCopy.Aspect;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.object.GlFramebuffer;
-import org.oovr.driver.gl.state.GlContext;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
