@@ -138,7 +138,9 @@ public record PipelineState(
    * @param clipDistanceMask bit i enables user clip plane i
    * @param programPointSize point size from the shader (else that of the {@link DynamicState})
    * @param pointSpriteUpperLeft point coordinate t runs downwards
+   * @param polygonMode of polygons seen from the front
    * @param thin how points and lines are drawn
+   * @param backPolygonMode of polygons seen from behind
    */
   public record Raster(
       boolean cullFront,
@@ -162,8 +164,14 @@ public record PipelineState(
       boolean alphaToCoverage,
       boolean alphaToOne,
       boolean sampleCoverage,
-      ThinStyle thin) {
-    /** With usual points and lines. */
+      ThinStyle thin,
+      PolygonMode backPolygonMode) {
+    /** Whether polygons seen from one side, or both, are drawn as lines or points. */
+    public boolean outlines() {
+      return polygonMode != PolygonMode.FILL || backPolygonMode != PolygonMode.FILL;
+    }
+
+    /** With usual points and lines, and polygons that are the same from both sides. */
     public Raster(
         boolean cullFront,
         boolean cullBack,
@@ -208,7 +216,8 @@ public record PipelineState(
           alphaToCoverage,
           alphaToOne,
           sampleCoverage,
-          ThinStyle.PLAIN);
+          ThinStyle.PLAIN,
+          polygonMode);
     }
   }
 

@@ -9,7 +9,6 @@ import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PerStage;
-import org.oovr.simulator.command.PipelineState.PolygonMode;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.Stage;
@@ -142,7 +141,7 @@ final class JobBuilder {
   /** Null where outlines have all edges. */
   private AttributeSource edgeFlags(Command.Draw draw, DrawPlan plan) {
     boolean outlines =
-        plan.state.raster().polygonMode() != PolygonMode.FILL
+        plan.state.raster().outlines()
             && plan.last == plan.vertex
             && PrimitiveList.arity(plan.state) == 3;
     for (VertexStream s : outlines ? draw.streams() : List.<VertexStream>of()) {

@@ -188,10 +188,12 @@ public final class StateCalls {
       gl.invalidEnum("face or mode", faceArgument);
       return;
     }
-    if (faceArgument != GL_FRONT_AND_BACK && mode != gl.state.polygonMode) {
-      gl.unsupported("different modes for front and back");
+    if (faceArgument != GL_BACK) {
+      gl.state.polygonMode = mode;
     }
-    gl.state.polygonMode = mode;
+    if (faceArgument != GL_FRONT) {
+      gl.state.backPolygonMode = mode;
+    }
     raster(gl);
   }
 

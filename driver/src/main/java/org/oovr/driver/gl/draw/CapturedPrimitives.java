@@ -352,7 +352,7 @@ final class CapturedPrimitives {
       float[] from = provoking != null ? provoking : corners[i].vertex;
       colors[i] = back ? four(from, layout.backColor, ConventionalAttributes.COLOR) : color(from);
     }
-    switch (s.polygonMode) {
+    switch (front ? s.polygonMode : s.backPolygonMode) {
       case GL_POINT -> {
         for (int i = 0; i < 3; i++) {
           if (corners[i].edge) {

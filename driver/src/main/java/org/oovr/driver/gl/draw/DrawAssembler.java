@@ -169,7 +169,7 @@ public final class DrawAssembler implements Drawing {
     }
     boolean computes = exe != null && exe.program.modules().has(Stage.COMPUTE);
     if (!gl.core && !computes) {
-      boolean points = PrimitiveRules.drawsPoints(exe, topology, gl.state.polygonMode);
+      boolean points = PrimitiveRules.drawsPoints(exe, topology, gl.state);
       exe =
           captures ? fixed.get(exe, points, FixedPrograms.Purpose.CAPTURE) : fixed.get(exe, points);
       if (exe == null) {

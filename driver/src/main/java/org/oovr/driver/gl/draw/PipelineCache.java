@@ -286,7 +286,8 @@ public final class PipelineCache {
             !sprites && !multisample,
             !sprites && !multisample && gl.fixed.is(GL_POINT_SMOOTH),
             !multisample && s.lineSmooth,
-            gl.fixed.is(GL_LINE_STIPPLE) && gl.fixed.lineStipplePattern != 0xffff));
+            gl.fixed.is(GL_LINE_STIPPLE) && gl.fixed.lineStipplePattern != 0xffff),
+        Translate.polygonMode(s.backPolygonMode));
   }
 
   private DepthStencil depthStencil(RenderTarget target) {

@@ -3,6 +3,7 @@ package org.oovr.driver.gl.draw;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.PrimitiveInterface;
@@ -27,7 +28,7 @@ final class PrimitiveRules {
   }
 
   /** Whether what is rasterised is points. */
-  static boolean drawsPoints(ProgramExecutable exe, Topology topology, int polygonMode) {
+  static boolean drawsPoints(ProgramExecutable exe, Topology topology, RenderState state) {
     PrimitiveInterface geometry = exe == null ? null : primitive(exe, Stage.GEOMETRY);
     if (geometry != null && geometry.output() != PrimitiveInterface.Shape.TRIANGLES) {
       return geometry.output() == PrimitiveInterface.Shape.POINTS;
@@ -41,7 +42,8 @@ final class PrimitiveRules {
               case LINES_ADJACENCY, LINE_STRIP_ADJACENCY -> false;
               default -> true;
             };
-    return polygons ? polygonMode == GL_POINT : given == Topology.POINTS;
+    boolean corners = state.polygonMode == GL_POINT && state.backPolygonMode == GL_POINT;
+    return polygons ? corners : given == Topology.POINTS;
   }
 
   private static PrimitiveInterface primitive(ProgramExecutable exe, Stage stage) {

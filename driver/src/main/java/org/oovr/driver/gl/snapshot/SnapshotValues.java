@@ -128,7 +128,10 @@ final class SnapshotValues {
   private void raster(RenderState s) {
     one("glCullFace", s.cullMode, INITIAL.cullMode);
     one("glFrontFace", s.frontFace, INITIAL.frontFace);
-    if (s.polygonMode != INITIAL.polygonMode) {
+    if (s.polygonMode != s.backPolygonMode) {
+      calls.make("glPolygonMode", GL_FRONT, s.polygonMode);
+      calls.make("glPolygonMode", GL_BACK, s.backPolygonMode);
+    } else if (s.polygonMode != INITIAL.polygonMode) {
       calls.make("glPolygonMode", GL_FRONT_AND_BACK, s.polygonMode);
     }
     if (s.offsetClamp != 0) {

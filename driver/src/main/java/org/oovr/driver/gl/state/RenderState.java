@@ -58,6 +58,7 @@ public final class RenderState {
   public int cullMode = GL_BACK;
   public int frontFace = GL_CCW;
   public int polygonMode = GL_FILL;
+  public int backPolygonMode = GL_FILL;
   public boolean offsetPoint;
   public boolean offsetLine;
   public boolean offsetFill;

@@ -29,7 +29,7 @@ public final class StateValues {
       case GL_CULL_FACE_MODE -> a.integers(s.cullMode);
       case GL_FRONT_FACE -> a.integers(s.frontFace);
       // both faces, in the core profile too, as Mesa gives it
-      case GL_POLYGON_MODE -> a.integers(s.polygonMode, s.polygonMode);
+      case GL_POLYGON_MODE -> a.integers(s.polygonMode, s.backPolygonMode);
       case GL_POLYGON_OFFSET_FACTOR -> a.floats(s.offsetFactor);
       case GL_POLYGON_OFFSET_UNITS -> a.floats(s.offsetUnits);
       case GL_POLYGON_OFFSET_CLAMP -> a.floats(s.offsetClamp);

@@ -236,7 +236,8 @@ public final class DrawState {
         multisample && fixed.alphaToCoverage,
         multisample && fixed.alphaToOne,
         false,
-        new ThinStyle(false, false, fixed.smoothLines, fixed.stippledLines, true, true));
+        new ThinStyle(false, false, fixed.smoothLines, fixed.stippledLines, true, true),
+        fixed.polygonMode);
   }
 
   private DepthStencil depthStencil() {

@@ -183,6 +183,34 @@ class StipplesTest {
     }
   }
 
+  /** Polygons seen from the front may be outlines, and those from behind be filled. */
+  @Test
+  void polygonsHaveAModeForEachSide() {
+    gl.call("glPushAttrib", GL_POLYGON_BIT);
+    gl.call("glPolygonMode", GL_FRONT, GL_LINE);
+    ByteBuffer modes = GlTestContext.buffer(8);
+    gl.call("glGetIntegerv", GL_POLYGON_MODE, modes);
+    assertEquals(GL_LINE, modes.getInt(0));
+    assertEquals(GL_FILL, modes.getInt(4));
+    draw(GL_QUADS, 4.5f, 4.5f, 24.5f, 4.5f, 24.5f, 24.5f, 4.5f, 24.5f);
+    draw(GL_QUADS, 34.5f, 4.5f, 34.5f, 24.5f, 54.5f, 24.5f, 54.5f, 4.5f);
+    // beyond the window's edge
+    draw(GL_QUADS, -4.5f, 34.5f, 24.5f, 34.5f, 24.5f, 54.5f, -4.5f, 54.5f);
+    draw(GL_QUADS, 90.5f, 34.5f, 34.5f, 34.5f, 34.5f, 54.5f, 90.5f, 54.5f);
+    gl.expectPixel(14, 4, WHITE);
+    gl.expectPixel(14, 14, 0);
+    gl.expectPixel(44, 14, WHITE);
+    gl.expectPixel(14, 34, WHITE);
+    gl.expectPixel(10, 44, 0);
+    gl.expectPixel(44, 44, WHITE);
+    gl.call("glPolygonMode", GL_BACK, GL_LINE);
+    gl.call("glPopAttrib");
+    gl.call("glGetIntegerv", GL_POLYGON_MODE, modes);
+    assertEquals(GL_FILL, modes.getInt(0));
+    assertEquals(GL_FILL, modes.getInt(4));
+    gl.expect(GL_NO_ERROR);
+  }
+
   @Test
   void edgesWithoutFlagAreNotDrawn() {
     gl.call("glPolygonMode", GL_FRONT_AND_BACK, GL_LINE);

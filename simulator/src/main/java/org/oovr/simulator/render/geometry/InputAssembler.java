@@ -2,7 +2,6 @@ package org.oovr.simulator.render.geometry;
 
 import java.util.Arrays;
 import org.oovr.simulator.command.Command;
-import org.oovr.simulator.command.PipelineState.PolygonMode;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.render.draw.DrawRange;
 import org.oovr.simulator.render.draw.PrimitiveList;
@@ -15,7 +14,7 @@ public final class InputAssembler {
   private static boolean fromFirst(Command.Draw draw, boolean flats) {
     return !flats
         && !draw.state().raster().rasterizerDiscard()
-        && draw.state().raster().polygonMode() == PolygonMode.FILL
+        && !draw.state().raster().outlines()
         && draw.dynamic().polygonStipple().isNone();
   }
 

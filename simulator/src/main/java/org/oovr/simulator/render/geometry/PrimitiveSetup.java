@@ -173,7 +173,7 @@ public final class PrimitiveSetup {
       return;
     }
     int provoking = raster.provokingFirst() ? a : c;
-    boolean outlined = raster.polygonMode() != PolygonMode.FILL;
+    boolean outlined = raster.outlines();
     if ((any & ClipCode.CUT) == 0) {
       filled(raster, id, a, b, c, provoking);
       return;
@@ -200,8 +200,17 @@ public final class PrimitiveSetup {
         : clipper.inViewport(job, block, reference);
   }
 
-  /** Sets up a triangle that needs no more clipping. */
+  /** Sets up a triangle that needs no more clipping, or its outline. */
   private void filled(Raster raster, int id, int corner0, int corner1, int corner2, int provoking) {
+    if (raster.outlines() && isOutlined(raster, id, corner0, corner1, corner2, provoking)) {
+      return;
+    }
+    inside(raster, id, corner0, corner1, corner2, provoking);
+  }
+
+  /** False where the side that is seen is filled. */
+  private boolean isOutlined(
+      Raster raster, int id, int corner0, int corner1, int corner2, int provoking) {
     int a = here(corner0);
     int b = here(corner1);
     int c = here(corner2);
@@ -211,14 +220,35 @@ public final class PrimitiveSetup {
     int ia = PrimitiveBlock.index(a) * 4;
     int ib = PrimitiveBlock.index(b) * 4;
     int ic = PrimitiveBlock.index(c) * 4;
-    if (raster.polygonMode() != PolygonMode.FILL) {
-      int face = facing(raster, wa, ia, wb, ib, wc, ic);
-      if (face <= 0) {
-        float bias = offsetsOutline(raster) ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
-        outline(raster, id, corner0, corner1, corner2, provoking, face, bias);
-      }
-      return;
+    int face = facing(raster, wa, ia, wb, ib, wc, ic);
+    if (face > 0) {
+      return true;
     }
+    PolygonMode mode = mode(raster, face < 0);
+    if (mode == PolygonMode.FILL) {
+      return false;
+    }
+    boolean offsets = mode == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint();
+    float bias = offsets ? DepthOffset.of(job, wa, ia, wb, ib, wc, ic) : 0f;
+    outline(raster, mode, id, corner0, corner1, corner2, provoking, face, bias);
+    return true;
+  }
+
+  private static PolygonMode mode(Raster raster, boolean front) {
+    return front ? raster.polygonMode() : raster.backPolygonMode();
+  }
+
+  /** Sets up the inside of a triangle. */
+  private void inside(Raster raster, int id, int corner0, int corner1, int corner2, int provoking) {
+    int a = here(corner0);
+    int b = here(corner1);
+    int c = here(corner2);
+    float[] wa = a >= 0 ? shaded : block.window(a);
+    float[] wb = b >= 0 ? shaded : block.window(b);
+    float[] wc = c >= 0 ? shaded : block.window(c);
+    int ia = PrimitiveBlock.index(a) * 4;
+    int ib = PrimitiveBlock.index(b) * 4;
+    int ic = PrimitiveBlock.index(c) * 4;
     int xa = snap(wa[ia]);
     int ya = snap(wa[ia + 1]);
     int xb = snap(wb[ib]);
@@ -303,10 +333,6 @@ public final class PrimitiveSetup {
     return true;
   }
 
-  private static boolean offsetsOutline(Raster raster) {
-    return raster.polygonMode() == PolygonMode.LINE ? raster.offsetLine() : raster.offsetPoint();
-  }
-
   /**
    * Of a triangle whose outline is drawn: -1 from the front, 0 from behind, 1 where it is culled.
    * One without area is seen from behind, and has an outline all the same.
@@ -350,8 +376,16 @@ public final class PrimitiveSetup {
 
   /** Draws a polygon's edges or corners instead of its inside (GL 3.3 core 3.6.3). */
   private void outline(
-      Raster raster, int id, int a, int b, int c, int provoking, int front, float offset) {
-    if (raster.polygonMode() == PolygonMode.POINT) {
+      Raster raster,
+      PolygonMode mode,
+      int id,
+      int a,
+      int b,
+      int c,
+      int provoking,
+      int front,
+      float offset) {
+    if (mode == PolygonMode.POINT) {
       if ((edges & PrimitiveList.FIRST_EDGE) != 0) {
         point(raster, id, a, provoking, front, offset);
       }
@@ -402,7 +436,15 @@ public final class PrimitiveSetup {
       block.culled++;
       return;
     }
-    boolean lines = raster.polygonMode() == PolygonMode.LINE;
+    PolygonMode mode = mode(raster, front);
+    if (mode == PolygonMode.FILL) {
+      int[] kept = polygon.clone();
+      for (int i = 1; i + 1 < n; i++) {
+        inside(raster, id, kept[0], kept[i], kept[i + 1], provoking);
+      }
+      return;
+    }
+    boolean lines = mode == PolygonMode.LINE;
     resets = stippled; // as in llvmpipe, also where it is a part of a polygon
     int[] corners = polygon.clone();
     boolean[] drawn = new boolean[n];

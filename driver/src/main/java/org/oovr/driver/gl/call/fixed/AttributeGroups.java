@@ -60,6 +60,7 @@ public final class AttributeGroups {
     value(GL_POLYGON_BIT, s -> s.cullMode, (s, v) -> s.cullMode = v);
     value(GL_POLYGON_BIT, s -> s.frontFace, (s, v) -> s.frontFace = v);
     value(GL_POLYGON_BIT, s -> s.polygonMode, (s, v) -> s.polygonMode = v);
+    value(GL_POLYGON_BIT, s -> s.backPolygonMode, (s, v) -> s.backPolygonMode = v);
     value(GL_POLYGON_BIT, s -> s.offsetFactor, (s, v) -> s.offsetFactor = v);
     value(GL_POLYGON_BIT, s -> s.offsetUnits, (s, v) -> s.offsetUnits = v);
     value(GL_POLYGON_BIT, s -> s.offsetClamp, (s, v) -> s.offsetClamp = v);
