@@ -18,7 +18,7 @@ class AnswerDifferencesTest {
             "context core 1",
             "glIsBuffer i1 = 0 error 0",
             "glGetIntegerv i1 o = error 500 [00]",
-            "glGetIntegerv i34814 o = error 0 [01000000]",
+            "glGetProgramiv i3 i34625 o = error 0 [01000000]",
             "glGetIntegerv i2 o = error 0 [01000000]",
             "glEnable i3 = error 0");
     List<String> ours =
@@ -26,7 +26,7 @@ class AnswerDifferencesTest {
             "context core 1",
             "glIsBuffer i1 = 1 error 0",
             "glGetIntegerv i1 o = error 500 [01]",
-            "glGetIntegerv i34814 o = error 0 [00000000]",
+            "glGetProgramiv i3 i34625 o = error 0 [00000000]",
             "glGetIntegerv i2 o = error 0 [01000000]");
     differences.add(theirs, ours);
     assertEquals(Map.of("glIsBuffer", 1), differences.wrong());
