@@ -1,3 +1,4 @@
+// Long because triangles, what remains of cut ones, and their outlines share one scratch and one block.
 package org.oovr.simulator.render.geometry;
 
 import org.oovr.simulator.command.PipelineState.PolygonMode;
