@@ -1,4 +1,5 @@
-// Long because triangles, what remains of cut ones, and their outlines share one scratch and one block.
+// Long because triangles, what remains of cut ones, and their outlines share one scratch and one
+// block.
 package org.oovr.simulator.render.geometry;
 
 import org.oovr.simulator.command.PipelineState.PolygonMode;
