@@ -27,17 +27,23 @@ public final class AgainstLlvmpipe {
   }
 
   private final List<String> command;
-  private final Function<List<String>, ProcessBuilder> underAgent;
+  private final Function<List<String>, ProcessBuilder> timed;
+  private final Function<List<String>, ProcessBuilder> sampled;
 
   /**
    * A comparison.
    *
    * @param command the program: java first
-   * @param underAgent makes the same command run under the agent
+   * @param timed makes the same command run under the agent, to be timed
+   * @param sampled the same, to be sampled
    */
-  public AgainstLlvmpipe(List<String> command, Function<List<String>, ProcessBuilder> underAgent) {
+  public AgainstLlvmpipe(
+      List<String> command,
+      Function<List<String>, ProcessBuilder> timed,
+      Function<List<String>, ProcessBuilder> sampled) {
     this.command = List.copyOf(command);
-    this.underAgent = underAgent;
+    this.timed = timed;
+    this.sampled = sampled;
   }
 
   /** Runs all three, one after the other. */
@@ -51,7 +57,7 @@ public final class AgainstLlvmpipe {
     if (!real.renderer().contains("llvmpipe")) {
       throw new BenchException("the real driver is not llvmpipe but " + real.renderer());
     }
-    TimedRun simulated = TimedRun.of(underAgent.apply(command));
+    TimedRun simulated = TimedRun.of(timed.apply(command));
     return new Result(real, simulated, sampled());
   }
 
@@ -63,7 +69,7 @@ public final class AgainstLlvmpipe {
       List<String> words = new ArrayList<>(command);
       words.add(1, "-XX:StartFlightRecording:settings=profile,filename=" + recording);
       words.add(2, "-Xlog:jfr+startup=off");
-      TimedRun.of(underAgent.apply(words));
+      TimedRun.of(sampled.apply(words));
       return Breakdown.of(recording);
     } catch (IOException fault) {
       throw new BenchException("cannot sample the run: " + fault.getMessage(), fault);

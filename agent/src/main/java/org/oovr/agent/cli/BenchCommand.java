@@ -5,10 +5,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -332,15 +330,15 @@ final class BenchCommand implements Callable<Integer> {
         new RunOptions(Mode.INSTEAD, NONE, Stereo.OFF, 0, 0, threads, work.resolve("report"));
     RunNotes notes = RunNotes.create();
     RunOptions told = options.withLife(new LifeOptions(false, notes.file()));
-    // the timed run has the notes, which are of one program; the sampled one tells nothing
-    Deque<RunOptions> runs = new ArrayDeque<>(List.of(told, options));
     AgainstLlvmpipe.Result result;
     String kernels;
     try {
       result =
           new AgainstLlvmpipe(
                   command,
-                  words -> new AgentProcess(runs.removeFirst(), words).builder(OovrJar.path()))
+                  words -> new AgentProcess(told, words).builder(OovrJar.path()),
+                  // without notes: of the programs that have the same, the first alone is watched
+                  words -> new AgentProcess(options, words).builder(OovrJar.path()))
               .run();
       kernels = notes.last(RunNotes.Kind.KERNELS).map(RunNotes.Note::text).orElse("not told");
     } finally {

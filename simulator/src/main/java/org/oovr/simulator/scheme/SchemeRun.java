@@ -142,29 +142,17 @@ public record SchemeRun(
 
   /** The same run with what further ones took. */
   public SchemeRun with(Spread others) {
-    return new SchemeRun(
-        frame,
-        scheme,
-        machine,
-        cycles,
-        latencyCycles,
-        sha256,
-        gpms,
-        links,
-        objectTraffic,
-        batches,
-        timeline,
-        homes,
-        boxes,
-        simulatedEvents,
-        engineBits,
-        others);
+    return with(boxes, others);
   }
 
   /** The same run with one more box. */
   SchemeRun with(BoxResult box) {
     List<BoxResult> more = new ArrayList<>(boxes);
     more.add(box);
+    return with(more, perturbed);
+  }
+
+  private SchemeRun with(List<BoxResult> results, Spread others) {
     return new SchemeRun(
         frame,
         scheme,
@@ -178,10 +166,10 @@ public record SchemeRun(
         batches,
         timeline,
         homes,
-        more,
+        results,
         simulatedEvents,
         engineBits,
-        perturbed);
+        others);
   }
 
   /** Bytes of a class over all links. */
