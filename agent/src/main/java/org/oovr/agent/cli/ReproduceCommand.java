@@ -61,6 +61,7 @@ final class ReproduceCommand implements Callable<Integer> {
   private static final String TEMPORARY = ".profiles";
 
   private static final int MOST_FRAMES = 10_000;
+  private static final double MOST_MARGIN = 10;
   private static final int BOILING_FRAMES = 4;
   private static final int BOILING_SIDE = 512;
   private static final String SEQUENCE_SIZE = "320x240";
@@ -191,6 +192,17 @@ final class ReproduceCommand implements Callable<Integer> {
   private int members;
 
   @Option(
+      names = "--margin",
+      paramLabel = "RMS",
+      defaultValue = "" + Calibration.SPREAD,
+      description = {
+        "With --calibrate: how far points that are still to come may lie from those so far; a setting"
+            + " that they",
+        "could not bring back is dropped. Default: " + Calibration.SPREAD + "."
+      })
+  private double margin;
+
+  @Option(
       names = "--size",
       paramLabel = "WxH",
       description = {
@@ -237,6 +249,10 @@ final class ReproduceCommand implements Callable<Integer> {
     }
     if (seed != Seed.OOVR_VR) {
       return seed == Seed.RE ? eliminate() : shareTextures();
+    }
+    if (!(margin >= 0 && margin <= MOST_MARGIN)) {
+      throw new ParameterException(
+          spec.commandLine(), "margin '" + margin + "': expected 0 to " + MOST_MARGIN);
     }
     List<WorkloadPoint> wanted = points();
     if (calibrate && (sensitivity || trace != null)) {
@@ -369,7 +385,8 @@ final class ReproduceCommand implements Callable<Integer> {
       Calibration calibration;
       try {
         List<OpenFact> facts = OpenFact.calibrated(varied.stream().map(Variation::of).toList());
-        calibration = new Calibration(facts, base, timer, workers, cache);
+        calibration =
+            new Calibration(facts, base, timer, workers, cache, smallFirst.size(), margin);
       } catch (IllegalArgumentException fault) {
         throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
       }

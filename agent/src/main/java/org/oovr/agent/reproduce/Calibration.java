@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
+import java.util.stream.IntStream;
+import org.oovr.agent.reproduce.CalibrationResult.Stage;
+import org.oovr.agent.reproduce.CalibrationResult.Witness;
 import org.oovr.agent.reproduce.Measurements.Measured;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingQueue;
@@ -21,54 +22,41 @@ import org.oovr.simulator.scheme.SchemeKind;
 /**
  * Sets what the paper leaves open by what it publishes about its baseline, and by nothing else: all
  * combinations of the values of the open facts are candidates, and those count that meet the facts.
- * A candidate that is far off over the points so far is not timed at the others.
+ *
+ * <p>The search has a stage for each point, in which the facts are timed one after the other. After
+ * each fact candidates are dropped that are farther off than the points still to come are taken to
+ * make up for. Whether they could have, witnesses tell: a seeded sample of what was dropped is
+ * timed to the end.
  */
 public final class Calibration implements Study {
   /** Root mean square of logarithms up to which candidates are equally good. */
   static final double LIMIT = 0.10;
 
-  /** From here on a candidate is left out at further points. */
-  private static final double FAR_OFF = 3 * LIMIT;
+  /**
+   * So far, as a root mean square of logarithms, the average of points still to come is taken to
+   * lie from that of the points so far.
+   */
+  public static final double SPREAD = 0.15;
+
+  /** Of so many dropped in a stage one is a witness. */
+  private static final int PER_WITNESS = 32;
 
   private static final int SEEDS = 5;
   private static final int PART = 5;
 
-  /** A combination of values, and what was measured of it. */
-  private static final class Candidate {
-    private final Map<String, String> values;
-
-    /** By condition of the baseline's facts. */
-    private final List<TimingSetup> setups = new ArrayList<>();
-
-    /** By point, the facts. */
-    private final List<double[]> facts = new ArrayList<>();
-
-    private Candidate(Map<String, String> values) {
-      this.values = values;
-    }
-
-    private double[] average(List<Integer> points) {
-      double[] sums = new double[BaselineFact.ALL.size()];
-      for (int p : points) {
-        for (int i = 0; i < sums.length; i++) {
-          sums[i] += facts.get(p)[i] / points.size();
-        }
-      }
-      return sums;
-    }
-
-    private double rms(List<Integer> points) {
-      return BaselineFact.rms(average(points));
-    }
-  }
+  /** A dropped candidate that is timed to the end. */
+  private record Dropped(Candidate candidate, int stage, double rms) {}
 
   private final SchemeTimer timer;
   private final int threads;
   private final RunCache cache;
-  private final List<Candidate> all = new ArrayList<>();
+  private final int expectedPoints;
+  private final double spread;
+  private final List<Candidate> all;
   private List<Candidate> live;
+  private final List<Dropped> witnesses = new ArrayList<>();
+  private final List<Stage> stages = new ArrayList<>();
   private final List<String> points = new ArrayList<>();
-  private final List<Condition> conditions = BaselineFact.conditions();
 
   /**
    * A calibration.
@@ -76,125 +64,134 @@ public final class Calibration implements Study {
    * @param facts open facts with their values
    * @param base what their values are put into
    * @param threads at least 1; the result does not depend on it
+   * @param expectedPoints how many there will be
+   * @param spread see {@link #SPREAD}
    * @throws IllegalArgumentException when a field or all of its values are nonsense
    */
   public Calibration(
-      List<OpenFact> facts, TimingSetup base, SchemeTimer timer, int threads, RunCache cache) {
+      List<OpenFact> facts,
+      TimingSetup base,
+      SchemeTimer timer,
+      int threads,
+      RunCache cache,
+      int expectedPoints,
+      double spread) {
     this.timer = timer;
     this.threads = threads;
     this.cache = cache;
-    Set<List<TimingSetup>> seen = new LinkedHashSet<>();
-    IllegalArgumentException refused = null;
-    for (Map<String, String> values : combinations(facts)) {
-      Candidate candidate = new Candidate(values);
-      try {
-        for (Condition condition : conditions) {
-          candidate.setups.add(sameOnOneGpm(condition.apply(base.with(values)), base));
-        }
-      } catch (IllegalArgumentException fault) {
-        refused = fault; // values that do not go together, a part larger than the whole say
-        continue;
-      }
-      if (seen.add(candidate.setups.stream().map(RunPlan::unnamed).toList())) {
-        all.add(candidate);
-      }
-    }
-    if (all.isEmpty()) {
-      throw refused == null ? new IllegalArgumentException("no open facts to try") : refused;
-    }
+    this.expectedPoints = expectedPoints;
+    this.spread = spread;
+    all = Candidate.all(facts, base);
     live = List.copyOf(all);
-  }
-
-  /** What only several GPMs have makes no difference to one, whose runs are the same then. */
-  private static TimingSetup sameOnOneGpm(TimingSetup setup, TimingSetup base) {
-    TimingSetup canonical = setup;
-    if (setup.value("remoteCache.kib").equals("0")) {
-      canonical = canonical.with(Map.of("remoteCache.place", "beside"));
-    }
-    if (setup.machine().gpms() > 1) {
-      return canonical;
-    }
-    Map<String, String> values = new LinkedHashMap<>();
-    for (String field : TimingSetup.fields()) {
-      if (field.startsWith("link.")
-          || field.startsWith("remoteCache.")
-          || field.equals("baselineTileInterleave")) {
-        values.put(field, base.value(field));
-      }
-    }
-    return canonical.with(values);
-  }
-
-  private static List<Map<String, String>> combinations(List<OpenFact> facts) {
-    List<Map<String, String>> all = List.of(Map.of());
-    for (OpenFact fact : facts) {
-      List<Map<String, String>> longer = new ArrayList<>();
-      for (Map<String, String> shorter : all) {
-        for (String value : fact.values()) {
-          Map<String, String> one = new LinkedHashMap<>(shorter);
-          one.put(fact.field(), value);
-          longer.add(one);
-        }
-      }
-      all = longer;
-    }
-    return all;
   }
 
   /** At most: candidates that are far off need none at later points. */
   @Override
   public int runsPerPoint() {
-    return jobs(all).size();
+    return jobs(all, BaselineFact.conditions()).size();
   }
 
   /** Runs of some candidates, each once. */
-  private List<TimingQueue.Job> jobs(List<Candidate> of) {
+  private static Map<TimingSetup, TimingQueue.Job> jobs(
+      List<Candidate> of, List<Condition> conditions) {
     Map<TimingSetup, TimingQueue.Job> jobs = new LinkedHashMap<>();
     for (Candidate candidate : of) {
-      for (TimingSetup setup : candidate.setups) {
-        jobs.putIfAbsent(RunPlan.unnamed(setup), new TimingQueue.Job(SchemeKind.BASELINE, setup));
+      for (Condition condition : conditions) {
+        TimingSetup setup = candidate.setup(condition);
+        jobs.putIfAbsent(setup, new TimingQueue.Job(SchemeKind.BASELINE, setup));
       }
     }
-    return List.copyOf(jobs.values());
+    return jobs;
   }
 
   @Override
   public void time(String point, FrameProfile profile, String sha256, Runnable done) {
-    List<TimingQueue.Job> jobs = jobs(live);
-    List<Measured> measured = PointRuns.time(point, profile, jobs, timer, threads, cache, done);
-    Map<TimingSetup, Double> cycles = new LinkedHashMap<>();
-    for (int i = 0; i < jobs.size(); i++) {
-      cycles.put(RunPlan.unnamed(jobs.get(i).setup()), measured.get(i).cycles());
-    }
+    PointRuns runs = new PointRuns(point, profile, timer, threads, cache);
     points.add(point);
-    for (Candidate candidate : live) {
-      double[] facts = new double[BaselineFact.ALL.size()];
-      for (int i = 0; i < facts.length; i++) {
-        BaselineFact fact = BaselineFact.ALL.get(i);
-        facts[i] =
-            cycles(candidate, fact.reference(), cycles) / cycles(candidate, fact.run(), cycles);
-      }
-      candidate.facts.add(facts);
+    live.forEach(Candidate::openPoint);
+    witnesses.forEach(witness -> witness.candidate().openPoint());
+    List<Candidate> began = live;
+    Map<TimingSetup, Double> cycles = new LinkedHashMap<>();
+    for (BaselineFact fact : BaselineFact.SEARCH) {
+      time(live, fact, runs, cycles, done);
+      drop(points.size() - 1); // this one still has something to say
     }
-    List<Integer> soFar = range();
-    List<Candidate> near = live.stream().filter(c -> c.rms(soFar) <= FAR_OFF).toList();
-    if (near.isEmpty()) {
-      Candidate best = Collections.min(live, Comparator.comparingDouble(c -> c.rms(soFar)));
-      near = List.of(best);
+    if (points.size() < expectedPoints) { // else those that just miss are shown, too
+      drop(points.size());
     }
-    live = near;
+    List<Candidate> gone = began.stream().filter(c -> !live.contains(c)).toList();
+    stages.add(stage(point, began.size(), gone, cycles.size()));
+    witnesses.addAll(sample(gone));
+    List<Candidate> watched = witnesses.stream().map(Dropped::candidate).toList();
+    for (BaselineFact fact : BaselineFact.SEARCH) {
+      time(watched, fact, runs, cycles, done);
+    }
   }
 
-  private double cycles(Candidate candidate, Condition condition, Map<TimingSetup, Double> cycles) {
-    return cycles.get(RunPlan.unnamed(candidate.setups.get(conditions.indexOf(condition))));
+  /** Times what a fact needs and has not been timed. */
+  private static void time(
+      List<Candidate> candidates,
+      BaselineFact fact,
+      PointRuns runs,
+      Map<TimingSetup, Double> cycles,
+      Runnable done) {
+    Map<TimingSetup, TimingQueue.Job> jobs =
+        jobs(candidates, List.of(fact.run(), fact.reference()));
+    jobs.keySet().removeAll(cycles.keySet());
+    List<Measured> measured = runs.time(List.copyOf(jobs.values()), done);
+    int i = 0;
+    for (TimingSetup setup : jobs.keySet()) {
+      cycles.put(setup, measured.get(i++).cycles());
+    }
+    for (Candidate candidate : candidates) {
+      double reference = cycles.get(candidate.setup(fact.reference()));
+      candidate.put(fact, reference / cycles.get(candidate.setup(fact.run())));
+    }
+  }
+
+  /** The root mean square up to which candidates go on after so many points. */
+  private double threshold(int timedPoints) {
+    int of = Math.max(expectedPoints, points.size());
+    return LIMIT + spread * (of - timedPoints) / of;
+  }
+
+  /** Leaves out what is too far off; the nearest stays in any case. */
+  private void drop(int timedPoints) {
+    List<Integer> soFar = range();
+    double limit = threshold(timedPoints);
+    List<Candidate> near = live.stream().filter(c -> c.rms(soFar) <= limit).toList();
+    live =
+        near.isEmpty()
+            ? List.of(Collections.min(live, Comparator.comparingDouble(c -> c.rms(soFar))))
+            : near;
+  }
+
+  private Stage stage(String point, int began, List<Candidate> gone, int runs) {
+    List<Integer> soFar = range();
+    double least = gone.stream().mapToDouble(c -> c.rms(soFar)).min().orElse(Double.NaN);
+    return new Stage(
+        point,
+        began,
+        gone.size(),
+        rounded(threshold(Math.min(points.size(), expectedPoints - 1))),
+        gone.isEmpty() ? null : rounded(least),
+        runs);
+  }
+
+  /**
+   * Some of those that were dropped in the last stage; at the last point nothing is left to see.
+   */
+  private List<Dropped> sample(List<Candidate> gone) {
+    List<Candidate> drawn = new ArrayList<>(gone);
+    Collections.shuffle(drawn, new Random(points.size()));
+    int count = points.size() >= expectedPoints ? 0 : (gone.size() + PER_WITNESS - 1) / PER_WITNESS;
+    return drawn.subList(0, count).stream()
+        .map(c -> new Dropped(c, stages.size() - 1, c.rms(range())))
+        .toList();
   }
 
   private List<Integer> range() {
-    List<Integer> numbers = new ArrayList<>();
-    for (int p = 0; p < points.size(); p++) {
-      numbers.add(p);
-    }
-    return numbers;
+    return IntStream.range(0, points.size()).boxed().toList();
   }
 
   @Override
@@ -228,7 +225,7 @@ public final class Calibration implements Study {
       }
       candidates.add(
           new CalibrationResult.Candidate(
-              candidate.values, facts, rounded(candidate.rms(allPoints))));
+              candidate.values(), facts, rounded(candidate.rms(allPoints))));
     }
     return new CalibrationResult(
         List.copyOf(points),
@@ -238,7 +235,39 @@ public final class Calibration implements Study {
         all.size(),
         candidates,
         good(ranked, allPoints).size(),
-        parts(ranked));
+        parts(ranked),
+        spread,
+        List.copyOf(stages),
+        seen());
+  }
+
+  /** What became of the witnesses, and what candidates that stayed tell of the spread. */
+  private List<Witness> seen() {
+    List<Integer> allPoints = range();
+    List<Witness> seen = new ArrayList<>();
+    for (Dropped one : witnesses) {
+      seen.add(
+          new Witness(
+              one.candidate().values(),
+              points.get(one.stage()),
+              rounded(one.rms()),
+              rounded(one.candidate().rms(allPoints)),
+              rounded(needed(one.candidate(), one.stage() + 1))));
+    }
+    return seen;
+  }
+
+  /**
+   * The spread that would have been needed for a candidate after so many points: how much nearer
+   * the points since then have brought it.
+   */
+  private double needed(Candidate candidate, int timedPoints) {
+    int of = points.size();
+    if (timedPoints >= of) {
+      return 0;
+    }
+    double then = candidate.rms(IntStream.range(0, timedPoints).boxed().toList());
+    return Math.max(0, (then - candidate.rms(range())) * of / (of - timedPoints));
   }
 
   private List<Candidate> ranked(List<Integer> by) {

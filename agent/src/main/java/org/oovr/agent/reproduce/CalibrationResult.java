@@ -14,6 +14,10 @@ import java.util.Map;
  * @param candidates those that were timed at all points, the best first
  * @param good how many of these are equally good
  * @param halves the same by some of the points only; empty for few points
+ * @param spread how far averages of points to come were taken to lie from those of the points so
+ *     far
+ * @param stages of the search, by point
+ * @param witnesses dropped candidates, drawn by a seed, that were timed to the end
  */
 public record CalibrationResult(
     List<String> points,
@@ -23,7 +27,10 @@ public record CalibrationResult(
     int tried,
     List<Candidate> candidates,
     int good,
-    List<Part> halves) {
+    List<Part> halves,
+    double spread,
+    List<Stage> stages,
+    List<Witness> witnesses) {
 
   /**
    * A setting of the open facts.
@@ -44,4 +51,30 @@ public record CalibrationResult(
    * @param rmsOfTheirBest by all points, of the best by these
    */
   public record Part(int seed, List<String> points, int good, int inBoth, double rmsOfTheirBest) {}
+
+  /**
+   * What the search did at a point.
+   *
+   * @param point of the workload
+   * @param began candidates that it began with
+   * @param dropped of them, how many were too far off
+   * @param threshold root mean square up to which candidates went on
+   * @param least root mean square of the nearest that was dropped, by what had been timed of it;
+   *     null where none was
+   * @param runs of the baseline, those of witnesses not among them
+   */
+  public record Stage(
+      String point, int began, int dropped, double threshold, Double least, int runs) {}
+
+  /**
+   * A dropped candidate that was timed to the end.
+   *
+   * @param values by field
+   * @param point at which it was dropped
+   * @param then root mean square when it was
+   * @param now over all points
+   * @param needed the spread with which it would have had to stay if it were good
+   */
+  public record Witness(
+      Map<String, String> values, String point, double then, double now, double needed) {}
 }

@@ -2,6 +2,7 @@ package org.oovr.agent.reproduce;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,7 +18,7 @@ final class CalibrationText {
         new StringBuilder("# What the paper leaves open, by its baseline alone\n\n");
     text.append(ReproductionText.points(result.points())).append(". ").append(result.tried());
     text.append(" candidates were tried; ").append(result.candidates().size());
-    text.append(" were not far off and timed at all points;\n").append(result.good());
+    text.append(" were not dropped and timed at all points;\n").append(result.good());
     text.append(" meet the baseline's facts with a root mean square of logarithms of at most ");
     text.append(ReproductionText.number(result.limit())).append(".\n\n");
     if (result.candidates().isEmpty()) {
@@ -26,6 +27,8 @@ final class CalibrationText {
     candidates(text, result);
     widths(text, result);
     parts(text, result);
+    stages(text, result);
+    witnesses(text, result);
     return text.toString();
   }
 
@@ -41,9 +44,7 @@ final class CalibrationText {
     int shown = Math.min(result.candidates().size(), result.good() + OTHERS);
     for (int i = 0; i < shown; i++) {
       CalibrationResult.Candidate one = result.candidates().get(i);
-      text.append("| ")
-          .append(String.format(java.util.Locale.ROOT, "%.3f", one.rms()))
-          .append(" |");
+      text.append("| ").append(number(one.rms())).append(" |");
       one.facts().forEach(v -> text.append(' ').append(ReproductionText.number(v)).append(" |"));
       fields.forEach(f -> text.append(' ').append(one.values().get(f)).append(" |"));
       text.append('\n');
@@ -85,5 +86,48 @@ final class CalibrationText {
       text.append(ReproductionText.number(part.rmsOfTheirBest())).append(" |\n");
     }
     text.append('\n');
+  }
+
+  /** What was dropped when. */
+  private static void stages(StringBuilder text, CalibrationResult result) {
+    text.append("Candidates went on up to ").append(number(result.limit())).append(" + ");
+    text.append(number(result.spread()));
+    text.append(" x the share of points still to come, by what had been timed of them:\n\n");
+    text.append("| after | candidates | threshold | dropped | nearest of these | runs |\n");
+    text.append("|---|---|---|---|---|---|\n");
+    for (CalibrationResult.Stage stage : result.stages()) {
+      text.append("| ").append(stage.point()).append(" | ").append(stage.began()).append(" | ");
+      text.append(number(stage.threshold())).append(" | ").append(stage.dropped()).append(" | ");
+      text.append(stage.least() == null ? "" : number(stage.least())).append(" | ");
+      text.append(stage.runs()).append(" |\n");
+    }
+    text.append('\n');
+  }
+
+  /** Whether any that was dropped could have been good. */
+  private static void witnesses(StringBuilder text, CalibrationResult result) {
+    if (result.witnesses().isEmpty()) {
+      return;
+    }
+    text.append("Dropped candidates, drawn by a seed, that were timed to the end:\n\n");
+    text.append("| dropped after | rms then | rms by all | candidate |\n|---|---|---|---|\n");
+    double needed = 0;
+    int wrong = 0;
+    for (CalibrationResult.Witness one : result.witnesses()) {
+      text.append("| ").append(one.point()).append(" | ").append(number(one.then())).append(" | ");
+      text.append(number(one.now())).append(" | ").append(one.values()).append(" |\n");
+      needed = Math.max(needed, one.needed());
+      wrong += one.now() <= result.limit() ? 1 : 0;
+    }
+    text.append('\n').append(wrong).append(" of these would have been good. The most that later ");
+    text.append("points brought one of them nearer is a spread of ").append(number(needed));
+    text.append(
+        needed <= result.spread()
+            ? ": the margin holds.\n\n"
+            : ": the margin is too narrow; give a larger --margin.\n\n");
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
   }
 }

@@ -9,9 +9,31 @@ import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingQueue;
 import org.oovr.simulator.profile.FrameProfile;
 
-/** Times runs of one point; those that are kept are not timed again. */
+/**
+ * Runs of one point; those that are kept are not timed again. What all runs of the frame share is
+ * made once, when the first of them is to be timed.
+ */
 final class PointRuns {
-  private PointRuns() {}
+  private final FrameProfile profile;
+  private final String identity;
+  private final SchemeTimer timer;
+  private final int threads;
+  private final RunCache cache;
+  private SchemeTimer.Frame frame;
+  private int timed;
+
+  /**
+   * Runs of a point.
+   *
+   * @param threads at least 1; results do not depend on it
+   */
+  PointRuns(String point, FrameProfile profile, SchemeTimer timer, int threads, RunCache cache) {
+    this.profile = profile;
+    this.timer = timer;
+    this.threads = threads;
+    this.cache = cache;
+    identity = RunCache.identity(point, profile);
+  }
 
   /**
    * Times jobs.
@@ -19,15 +41,7 @@ final class PointRuns {
    * @param done called after each job, by any thread
    * @return in the order of the jobs
    */
-  static List<Measured> time(
-      String point,
-      FrameProfile profile,
-      List<TimingQueue.Job> jobs,
-      SchemeTimer timer,
-      int threads,
-      RunCache cache,
-      Runnable done) {
-    String identity = RunCache.identity(point, profile);
+  List<Measured> time(List<TimingQueue.Job> jobs, Runnable done) {
     List<String> keys = jobs.stream().map(job -> cache.key(identity, job)).toList();
     Map<String, TimingQueue.Job> missing = new LinkedHashMap<>();
     for (int i = 0; i < keys.size(); i++) {
@@ -38,30 +52,38 @@ final class PointRuns {
     for (int i = missing.size(); i < jobs.size(); i++) {
       done.run();
     }
-    Map<String, Measured> timed = new LinkedHashMap<>();
+    Map<String, Measured> results = new LinkedHashMap<>();
     if (!missing.isEmpty()) {
-      SchemeTimer.Frame frame = timer.prepare(profile);
+      if (frame == null) {
+        frame = timer.prepare(profile);
+      }
       List<String> names = List.copyOf(missing.keySet());
       List<TimingQueue.Job> wanted = List.copyOf(missing.values());
-      List<Measured> results =
+      List<Measured> measured =
           TimingQueue.run(
               wanted,
               threads,
               job -> {
-                Measured measured = Measured.of(frame.run(job.scheme(), job.setup()));
-                cache.put(cache.key(identity, job), measured);
+                Measured one = Measured.of(frame.run(job.scheme(), job.setup()));
+                cache.put(cache.key(identity, job), one);
                 done.run();
-                return measured;
+                return one;
               });
       for (int i = 0; i < names.size(); i++) {
-        timed.put(names.get(i), results.get(i));
+        results.put(names.get(i), measured.get(i));
       }
+      timed += names.size();
     }
     List<Measured> all = new ArrayList<>();
     for (String key : keys) {
-      Measured measured = timed.get(key);
+      Measured measured = results.get(key);
       all.add(measured == null ? cache.get(key) : measured);
     }
     return all;
+  }
+
+  /** How many runs were timed, those that were kept before not among them. */
+  int timed() {
+    return timed;
   }
 }

@@ -73,7 +73,7 @@ final class RunPlan {
       RunCache cache,
       Runnable done) {
     List<Measured> measured =
-        PointRuns.time(into.lastPoint(), profile, jobs, timer, threads, cache, done);
+        new PointRuns(into.lastPoint(), profile, timer, threads, cache).time(jobs, done);
     for (int i = 0; i < measured.size(); i++) {
       for (Need need : needs.get(i)) {
         into.add(need, measured.get(i));

@@ -55,7 +55,15 @@ class CalibrationTest {
   }
 
   private Calibration calibrate(AtomicInteger runs, RunCache cache, String... points) {
-    Calibration calibration = new Calibration(FACTS, TimingSetup.defaults(), timer(runs), 1, cache);
+    Calibration calibration =
+        new Calibration(
+            FACTS,
+            TimingSetup.defaults(),
+            timer(runs),
+            1,
+            cache,
+            Math.max(2, points.length),
+            Calibration.SPREAD);
     for (String point : points) {
       calibration.time(point, FRAME, "", () -> {});
     }
@@ -73,6 +81,40 @@ class CalibrationTest {
     String text = CalibrationText.of(result);
     assertTrue(text.contains("| 0.000 | 0.35 | 0.58 | 0.78 | 1.41 | 2.08 | 3 | 1 |"), text);
     assertTrue(text.contains("- sm.vectorWidth: 1, 4"), text);
+  }
+
+  @Test
+  void saysWhatWasDroppedAndTimesSomeOfItToTheEnd() {
+    AtomicInteger runs = new AtomicInteger();
+    CalibrationResult result = calibrate(runs, RunCache.none(), "A", "B", "C").result();
+    assertEquals(3, result.stages().size());
+    CalibrationResult.Stage first = result.stages().get(0);
+    assertEquals(6, first.began());
+    assertEquals(2, first.dropped());
+    assertEquals(0.2, first.threshold(), 1e-4);
+    assertTrue(first.least() > first.threshold(), first + "");
+    assertEquals(1, result.witnesses().size());
+    CalibrationResult.Witness witness = result.witnesses().get(0);
+    assertEquals("0", witness.values().get("baseline.drawsInFlight"));
+    assertEquals("A", witness.point());
+    assertTrue(witness.now() > result.limit(), witness + "");
+    assertEquals(0, witness.needed(), 1e-4, "the points are alike");
+    String text = CalibrationText.of(result);
+    assertTrue(text.contains("| A | 6 | 0.200 | 2 | "), text);
+    assertTrue(text.contains("0 of these would have been good."), text);
+    assertTrue(text.contains("the margin holds"), text);
+  }
+
+  @Test
+  void machinesThatAreTheSameByOtherNamesShareTheirRuns() {
+    List<OpenFact> links =
+        List.of(new OpenFact("link.gbpsOf", List.of("direction", "pair"), "", ""));
+    List<Candidate> two = Candidate.all(links, TimingSetup.defaults());
+    assertEquals(2, two.size());
+    assertEquals(
+        two.get(0).setup(Condition.link(32)), two.get(1).setup(Condition.gpms(4)), "half of 64");
+    assertEquals(two.get(0).setup(Condition.gpms(1)), two.get(1).setup(Condition.gpms(1)));
+    assertFalse(two.get(0).setup(Condition.gpms(8)).equals(two.get(1).setup(Condition.gpms(8))));
   }
 
   @Test
@@ -113,7 +155,7 @@ class CalibrationTest {
         IllegalArgumentException.class,
         () ->
             new Calibration(
-                wrong, TimingSetup.defaults(), SchemeTimer.SIMULATOR, 1, RunCache.none()));
+                wrong, TimingSetup.defaults(), SchemeTimer.SIMULATOR, 1, RunCache.none(), 1, 0.1));
   }
 
   @Test
