@@ -196,9 +196,9 @@ final class ReproduceCommand implements Callable<Integer> {
       paramLabel = "RMS",
       defaultValue = "" + Calibration.SPREAD,
       description = {
-        "With --calibrate: how far points that are still to come may lie from those so far; a setting"
-            + " that they",
-        "could not bring back is dropped. Default: " + Calibration.SPREAD + "."
+        "With --calibrate: how far one point may lie from the average of all; a setting"
+            + " that points",
+        "still to come could not bring back by that is dropped. Default: " + Calibration.SPREAD + "."
       })
   private double margin;
 
@@ -381,7 +381,7 @@ final class ReproduceCommand implements Callable<Integer> {
     TimingSetup base = machine.setup(spec);
     SchemeTimer timer = SchemeTimer.SIMULATOR;
     int workers = SchemeTimer.threads(threads);
-    try (RunCache cache = RunCache.open(out, ToolIdentity.of())) {
+    try (RunCache cache = RunCache.open(out, ToolIdentity.ofTiming())) {
       Calibration calibration;
       try {
         List<OpenFact> facts = OpenFact.calibrated(varied.stream().map(Variation::of).toList());

@@ -91,7 +91,7 @@ class CalibrationTest {
     CalibrationResult.Stage first = result.stages().get(0);
     assertEquals(6, first.began());
     assertEquals(2, first.dropped());
-    assertEquals(0.2, first.threshold(), 1e-4);
+    assertEquals(0.3, first.threshold(), 1e-4);
     assertTrue(first.least() > first.threshold(), first + "");
     assertEquals(1, result.witnesses().size());
     CalibrationResult.Witness witness = result.witnesses().get(0);
@@ -100,7 +100,7 @@ class CalibrationTest {
     assertTrue(witness.now() > result.limit(), witness + "");
     assertEquals(0, witness.needed(), 1e-4, "the points are alike");
     String text = CalibrationText.of(result);
-    assertTrue(text.contains("| A | 6 | 0.200 | 2 | "), text);
+    assertTrue(text.contains("| A | 6 | 0.300 | 2 | "), text);
     assertTrue(text.contains("0 of these would have been good."), text);
     assertTrue(text.contains("the margin holds"), text);
   }
