@@ -161,11 +161,11 @@ public final class EliminationOverSchemes {
       text.append(
           String.format(
               Locale.ROOT,
-              "| %s | %d | %d | %.2f | %d | %d | %s | %d | %d | %s | %s |%n",
+              "| %s | %d | %d | %s | %d | %d | %s | %d | %d | %s | %s |%n",
               kind.id(),
               plain.cycles(),
               less.cycles(),
-              (double) plain.cycles() / less.cycles(),
+              speedUp(plain.cycles(), less.cycles()),
               plain.interGpmBytes(),
               less.interGpmBytes(),
               share(less.interGpmBytes(), plain.interGpmBytes()),
@@ -175,6 +175,10 @@ public final class EliminationOverSchemes {
               plain.equal() && less.equal() ? "equal" : "DIFFERS"));
     }
     return text.append('\n').toString();
+  }
+
+  private static String speedUp(long plain, long less) {
+    return less == 0 ? "-" : String.format(Locale.ROOT, "%.2f", (double) plain / less);
   }
 
   private static String share(long part, long whole) {
