@@ -140,6 +140,11 @@ public final class FrameWork {
     return unitPrimitives[unit];
   }
 
+  /** The highest number of them. */
+  int lastPrimitive(int unit) {
+    return unitLastPrimitive[unit];
+  }
+
   /** Vertices that a geometry batch shades together, of all a draw has. */
   int geometryBatches(DrawWork work, MachineSpec spec) {
     long n = spec.polymorph().batchVertices();

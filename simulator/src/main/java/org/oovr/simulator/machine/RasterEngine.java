@@ -35,6 +35,10 @@ final class RasterEngine extends Component {
   private final Next next;
   private final MachineSpec spec;
   private final Probe probe;
+
+  /** Who sorts tasks into tiles before they come here, or null. */
+  private Binner binner;
+
   private final ArrayDeque<Task> tasks = new ArrayDeque<>();
   private Tile current;
   private long freeTicks;
@@ -72,14 +76,23 @@ final class RasterEngine extends Component {
     busyTicks = probe.counter(name(), "busyTicks");
   }
 
+  /** From now on tiles come from a binner. */
+  void connect(Binner before) {
+    binner = before;
+  }
+
   void add(Task task) {
-    tasks.add(task);
+    if (binner != null) {
+      binner.add(task);
+    } else {
+      tasks.add(task);
+    }
     go();
   }
 
   /** Tasks with tiles left. */
   Iterable<Task> tasks() {
-    return tasks;
+    return binner != null ? binner.tasks() : tasks;
   }
 
   int tilesCounter() {
@@ -93,33 +106,49 @@ final class RasterEngine extends Component {
 
   /** Starts the next tile if it can. */
   void go() {
-    while (current == null && !tasks.isEmpty()) {
-      Task task = tasks.peek();
-      if (task.unitsWaiting() == 0) {
-        tasks.remove();
-        continue;
-      }
-      int unit = task.units[task.nextUnit];
-      if (neededBatch(task, unit) >= task.geometry.prefix()
-          || !behind.available()
-          || !next.hasRoom()) {
-        return;
-      }
-      behind.take();
-      task.nextUnit++;
-      current = pool.take();
-      current.begin(unit, gpm, task);
-      int n = current.quads();
-      long ticks =
-          Math.max(
-              Ticks.of(work.primitives(unit), spec.raster().primitiveTilesPerCycle()),
-              Ticks.of(4.0 * n, spec.raster().pixelsPerCycle()));
-      freeTicks = Ticks.start(now(), freeTicks) + ticks;
-      probe.add(tiles, 1);
-      probe.add(quads, n);
-      probe.add(busyTicks, ticks);
-      after(Ticks.cycle(freeTicks) - now(), RASTERIZED, 0);
+    if (binner != null) {
+      binner.advance(); // geometry that it waits for may be complete
     }
+    if (current != null) {
+      return;
+    }
+    boolean ready = binner != null ? binner.ready() : ready();
+    if (!ready || !behind.available() || !next.hasRoom()) {
+      return;
+    }
+    behind.take();
+    if (binner != null) {
+      Task task = binner.task();
+      begin(task, binner.take());
+      binner.advance();
+    } else {
+      Task task = tasks.peek();
+      begin(task, task.units[task.nextUnit++]);
+    }
+  }
+
+  /** Whether the next tile of the tasks can be rasterised. */
+  private boolean ready() {
+    while (!tasks.isEmpty() && tasks.peek().unitsWaiting() == 0) {
+      tasks.remove();
+    }
+    Task task = tasks.peek();
+    return task != null && neededBatch(task, task.units[task.nextUnit]) < task.geometry.prefix();
+  }
+
+  private void begin(Task task, int unit) {
+    current = pool.take();
+    current.begin(unit, gpm, task);
+    int n = current.quads();
+    long ticks =
+        Math.max(
+            Ticks.of(work.primitives(unit), spec.raster().primitiveTilesPerCycle()),
+            Ticks.of(4.0 * n, spec.raster().pixelsPerCycle()));
+    freeTicks = Ticks.start(now(), freeTicks) + ticks;
+    probe.add(tiles, 1);
+    probe.add(quads, n);
+    probe.add(busyTicks, ticks);
+    after(Ticks.cycle(freeTicks) - now(), RASTERIZED, 0);
   }
 
   /** The geometry batch that a tile waits for. */

@@ -48,6 +48,9 @@ public final class Task {
   /** Tiles that wait for their turn before they are shaded. */
   int unitsParked;
 
+  /** Its primitives lie in the buffer of a {@link Binner}. */
+  boolean binned;
+
   Task(int batch, int draw, int[] units, Geometry geometry, int firstBatch, int batchStep) {
     this.batch = batch;
     this.draw = draw;

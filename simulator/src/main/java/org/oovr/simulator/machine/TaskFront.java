@@ -119,12 +119,18 @@ final class TaskFront {
     unrendered -= tiles;
   }
 
+  /** A task's primitives are in the buffer of the binner, where others can come behind them. */
+  void binned(Task task) {
+    task.binned = true;
+    release(task);
+  }
+
   /** Lets the next task start when all that is left of this one goes in the order of its tiles. */
   void release(Task task) {
+    boolean ordered = task.unitsWaiting() == 0 && task.unitsRendering <= task.unitsOrdered;
     if (task.state.compareTo(TaskState.RELEASED) < 0
         && task.geometryOpen == 0
-        && task.unitsWaiting() == 0
-        && task.unitsRendering <= task.unitsOrdered) {
+        && (ordered || task.binned)) {
       task.state = TaskState.RELEASED;
       if (!task.handedOver) {
         draws.give();

@@ -70,6 +70,19 @@ final class TilePath
     raster =
         new RasterEngine(
             parts.engine(), gpm, number, spec, parts.work(), pool, probe, depthPlaces, this);
+    if (spec.binner().any()) {
+      raster.connect(
+          new Binner(
+              parts.engine(),
+              gpm,
+              number,
+              spec,
+              parts.work(),
+              parts.addresses(),
+              memory,
+              probe,
+              new BehindBinner()));
+    }
     RopStage.Parts ofRops =
         new RopStage.Parts(
             parts.engine(),
@@ -93,6 +106,18 @@ final class TilePath
     merging =
         new MergePath(
             parts, gpm, number, colorStage, colorPlaces, waitingTiles, memory, front, busy);
+  }
+
+  private final class BehindBinner implements Binner.Next {
+    @Override
+    public void tileReady() {
+      raster.go();
+    }
+
+    @Override
+    public void binned(Task task) {
+      front.binned(task);
+    }
   }
 
   private final class BehindDepth implements RopStage.Next {

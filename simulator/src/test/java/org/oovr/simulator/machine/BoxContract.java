@@ -53,7 +53,7 @@ abstract class BoxContract {
    */
   BoxContract(Map<String, String> overrides) {
     spec = MachineSpec.preset("oovr-1gpm").with(overrides);
-    addresses = new AddressMap(profile, spec);
+    addresses = new AddressMap(profile, spec).withBinners(profile, spec);
     pool = new TilePool(new ShadingWork(work, addresses, new IssueCost(spec)));
     tasks = new Tasks(work, spec, new Geometry.Listener[] {mock(Geometry.Listener.class)});
   }

@@ -3,6 +3,7 @@ package org.oovr.simulator.machine.memory;
 import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.profile.ProfileResource;
@@ -33,6 +34,10 @@ public final class AddressMap {
   private final int[] privateImage;
   private final int privateLines;
   private final int privateBase;
+
+  /** Lines of each half of a binner's buffer, of which each GPM has one; 0 for none. */
+  private final int binnerLines;
+
   private final byte[] homes;
 
   /** Bit g: GPM g has a copy of the page; null while there are none. */
@@ -87,6 +92,7 @@ public final class AddressMap {
     }
     privateLines = Math.toIntExact(own);
     privateBase = Math.toIntExact(lines);
+    binnerLines = 0;
     homes = new byte[Math.toIntExact((lines + own * gpms >> linesPerPageShift) + 1)];
     Arrays.fill(homes, (byte) -1);
     for (int g = 0; g < gpms; g++) {
@@ -97,6 +103,10 @@ public final class AddressMap {
 
   /** A map that begins where another one is. */
   public AddressMap(AddressMap other) {
+    this(other, other.binnerLines);
+  }
+
+  private AddressMap(AddressMap other, int binnerLines) {
     lineShift = other.lineShift;
     linesPerPageShift = other.linesPerPageShift;
     gpms = other.gpms;
@@ -109,9 +119,28 @@ public final class AddressMap {
     privateImage = other.privateImage;
     privateLines = other.privateLines;
     privateBase = other.privateBase;
-    homes = other.homes.clone();
-    copies = other.copies == null ? null : other.copies.clone();
+    this.binnerLines = binnerLines;
+    int pages = (lines() >> linesPerPageShift) + 1;
+    homes = Arrays.copyOf(other.homes, pages);
+    copies = other.copies == null ? null : Arrays.copyOf(other.copies, pages);
     forcedHome = other.forcedHome;
+  }
+
+  /**
+   * A map that begins where this one is, with room for the binners of a machine, which each GPM has
+   * in its own memory. Of machines without binners, just that.
+   */
+  public AddressMap withBinners(FrameProfile profile, MachineSpec spec) {
+    if (!spec.binner().any()) {
+      return new AddressMap(this);
+    }
+    AddressMap more = new AddressMap(this, Math.toIntExact(paged(binnerLines(profile, spec))));
+    for (int g = 0; g < gpms; g++) {
+      int from = more.page(more.binnerLine(g, 0, 0));
+      int to = more.page(more.binnerLine(g, 1, more.binnerLines - 1));
+      Arrays.fill(more.homes, from, to + 1, (byte) g);
+    }
+    return more;
   }
 
   /** The same space whose pages without a home are the GPMs' in turn. */
@@ -121,6 +150,20 @@ public final class AddressMap {
       all.place(page, page % gpms);
     }
     return all;
+  }
+
+  /** What a chunk takes at most: its bound, or a draw that is larger; never more than all draws. */
+  private static int binnerLines(FrameProfile profile, MachineSpec spec) {
+    long largest = 0;
+    long all = 0;
+    for (DrawWork work : profile.draws()) {
+      // a draw's views lie one behind the other
+      long bytes = work.primitivesRasterized * profile.views() * spec.binner().primitiveBytes();
+      largest = Math.max(largest, bytes);
+      all += bytes;
+    }
+    long most = Math.max(largest, Math.min(all, spec.binner().kib() * 1024L));
+    return Math.toIntExact(Math.max(1, (most + spec.lineBytes() - 1) / spec.lineBytes()));
   }
 
   private static long bytesOf(ProfileResource r) {
@@ -176,6 +219,18 @@ public final class AddressMap {
         + (tileY * imageTilesX[image] + tileX) * imageTileLines[image];
   }
 
+  /**
+   * A line of a GPM's binner.
+   *
+   * @param half of its buffer, 0 or 1
+   */
+  public int binnerLine(int gpm, int half, long line) {
+    return privateBase
+        + gpms * privateLines
+        + (gpm * 2 + half) * binnerLines
+        + (int) (line % binnerLines);
+  }
+
   /** Lines of a whole image. */
   public int imageLines(int image) {
     return imageLines[image];
@@ -183,7 +238,7 @@ public final class AddressMap {
 
   /** Lines of the whole address space. */
   public int lines() {
-    return privateBase + gpms * privateLines;
+    return privateBase + gpms * (privateLines + 2 * binnerLines);
   }
 
   /** Lines of a tile of an image. */

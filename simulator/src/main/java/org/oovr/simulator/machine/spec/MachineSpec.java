@@ -25,6 +25,7 @@ import java.util.Map;
  * @param frontEnd of a GPM
  * @param polymorph of a GPM
  * @param raster of a GPM
+ * @param binner of a GPM, before its raster engine
  * @param rop of a GPM
  * @param compression of images in memory and on links
  * @param display where the window's image is sent to
@@ -45,6 +46,7 @@ public record MachineSpec(
     FrontEndSpec frontEnd,
     PolyMorphSpec polymorph,
     RasterSpec raster,
+    BinnerSpec binner,
     RopSpec rop,
     CompressionSpec compression,
     DisplaySpec display) {
@@ -70,6 +72,7 @@ public record MachineSpec(
           FrontEndSpec.TABLE_2,
           PolyMorphSpec.TABLE_2,
           RasterSpec.TABLE_2,
+          BinnerSpec.NONE,
           RopSpec.TABLE_2,
           CompressionSpec.TABLE_2,
           DisplaySpec.NONE);

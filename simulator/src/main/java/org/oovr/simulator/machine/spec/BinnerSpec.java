@@ -1,0 +1,29 @@
+package org.oovr.simulator.machine.spec;
+
+/**
+ * Tiled caching of a GPM (RTR 23.10.2): a binner sorts the primitives of some draws into tiles
+ * before they are rasterised, tile by tile; what is transformed stays in the L2 meanwhile.
+ *
+ * @param kib transformed geometry of a chunk, KiB; 0: there is no binner
+ * @param primitiveBytes of a transformed primitive
+ * @param primitiveTilesPerCycle sorted: a primitive in a 16x16 tile
+ * @param misses lines being written and read at once
+ */
+public record BinnerSpec(int kib, int primitiveBytes, double primitiveTilesPerCycle, int misses) {
+  /**
+   * Of {@code oovr-4gpm}, which has none; {@code docs/timing-model.md} says where values are from.
+   */
+  static final BinnerSpec NONE = new BinnerSpec(0, 64, 32, 64);
+
+  public BinnerSpec {
+    Check.within("binner.kib", kib, 0, Check.MOST_KIB);
+    Check.within("binner.primitiveBytes", primitiveBytes, 1, 4096);
+    Check.rate("binner.primitiveTilesPerCycle", primitiveTilesPerCycle);
+    Check.some("binner.misses", misses);
+  }
+
+  /** Whether draws go through it. */
+  public boolean any() {
+    return kib > 0;
+  }
+}
