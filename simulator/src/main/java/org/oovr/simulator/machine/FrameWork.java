@@ -92,6 +92,11 @@ public final class FrameWork {
     return view < views ? works[draw * views + view] : null;
   }
 
+  /** Draw and view of a unit. */
+  DrawWork work(int unit) {
+    return work(profile.unitDraw(unit), profile.unitView(unit));
+  }
+
   /** Views of a draw. */
   public int viewsOf(int draw) {
     int n = 0;

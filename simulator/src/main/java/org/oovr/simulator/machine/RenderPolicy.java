@@ -36,6 +36,13 @@ public interface RenderPolicy {
    */
   int ownerTest(int unit, int[] survivors);
 
+  /**
+   * Whether what is left of a unit after its test decides about the pixels of one before it, both
+   * rendered by one GPM: nothing that is seen comes from the earlier one where the later one covers
+   * it, if that overwrites it.
+   */
+  boolean mayHide(int later, int earlier);
+
   /** Whether shading the unit can be left out: nothing depends on its colours. */
   boolean colorless(int unit);
 

@@ -138,6 +138,11 @@ final class Tile implements WarpSource {
     warp = profile.firstWarp(unit);
   }
 
+  /** Sets up shading of fewer survivors, before any warp has been taken. */
+  void prepareAgain() {
+    prepareWarps(shader);
+  }
+
   private int countWarps(int firstQuad) {
     int from = profile.firstWarp(unit);
     int n = profile.firstWarp(unit + 1) - from;
@@ -240,6 +245,41 @@ final class Tile implements WarpSource {
       survivors[i] = profile.quadCoverage(first + i);
     }
     survivingQuads = n;
+  }
+
+  /**
+   * Adds the samples that are left to those that are covered.
+   *
+   * @param cover by place of a quad in the tile
+   */
+  void addCover(int[] cover) {
+    int first = profile.firstQuad(unit);
+    int n = quads();
+    for (int i = 0; i < n; i++) {
+      cover[profile.quadPlace(first + i)] |= survivors[i];
+    }
+  }
+
+  /**
+   * Takes away the samples that are covered.
+   *
+   * @param cover by place of a quad in the tile
+   * @param own whether its later quads cover earlier ones, too: then they are added
+   * @return pixels of which nothing is left
+   */
+  int hide(int[] cover, boolean own) {
+    int first = profile.firstQuad(unit);
+    int before = pixels();
+    survivingQuads = 0;
+    for (int i = quads() - 1; i >= 0; i--) {
+      int place = profile.quadPlace(first + i);
+      survivors[i] &= ~cover[place];
+      if (own) {
+        cover[place] |= survivors[i];
+      }
+      survivingQuads += survivors[i] != 0 ? 1 : 0;
+    }
+    return before - pixels();
   }
 
   /** Surviving pixels. */

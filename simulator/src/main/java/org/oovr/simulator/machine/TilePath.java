@@ -1,6 +1,8 @@
 package org.oovr.simulator.machine;
 
+import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Probe;
@@ -9,6 +11,7 @@ import org.oovr.simulator.machine.memory.CrossbarPort;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.sm.WarpSource;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.profile.DrawWork;
 
 /**
  * The way of tiles through a GPM until they are shaded: raster engine, depth stage, SMs, and the
@@ -45,6 +48,15 @@ final class TilePath
   private int ahead;
 
   private final int fragments;
+  private final int killedFragments;
+
+  /** Whether tiles that wait for SMs lose what later ones cover. */
+  private final boolean kills;
+
+  private final FrameWork work;
+
+  /** Samples that a tile covers, by place of a quad. */
+  private final int[] cover = new int[64];
 
   /**
    * @param gpm that it is part of
@@ -71,17 +83,7 @@ final class TilePath
         new RasterEngine(
             parts.engine(), gpm, number, spec, parts.work(), pool, probe, depthPlaces, this);
     if (spec.binner().any()) {
-      raster.connect(
-          new Binner(
-              parts.engine(),
-              gpm,
-              number,
-              spec,
-              parts.work(),
-              parts.addresses(),
-              memory,
-              probe,
-              new BehindBinner()));
+      raster.connect(binner(parts, gpm, memory));
     }
     RopStage.Parts ofRops =
         new RopStage.Parts(
@@ -103,9 +105,25 @@ final class TilePath
         new WaitingTiles(
             parts.engine(), number, spec, parts.pixels(), pool, memory.dram(), probe, behindColor);
     fragments = probe.counter(gpm.name(), "fragments");
+    kills = spec.raster().forwardPixelKill();
+    work = parts.work();
+    killedFragments = kills ? probe.counter(gpm.name(), "killedFragments") : -1;
     merging =
         new MergePath(
             parts, gpm, number, colorStage, colorPlaces, waitingTiles, memory, front, busy);
+  }
+
+  private Binner binner(MachineParts parts, Component gpm, CrossbarPort memory) {
+    return new Binner(
+        parts.engine(),
+        gpm,
+        number,
+        parts.spec(),
+        parts.work(),
+        parts.addresses(),
+        memory,
+        probe,
+        new BehindBinner());
   }
 
   private final class BehindBinner implements Binner.Next {
@@ -349,10 +367,14 @@ final class TilePath
   }
 
   private void tested(Tile tile) {
-    if (tile.state() == TileState.SHADES_AHEAD) {
+    boolean untested = tile.state() == TileState.SHADES_AHEAD;
+    if (untested) {
       ahead--;
     }
     if (tile.survivingQuads > 0 && !policy.colorless(tile.unit)) {
+      if (kills && !untested) {
+        kill(tile);
+      }
       tile.prepareWarps(merging);
       probe.add(fragments, tile.pixels());
       if (tile.warpsLeft() > 0) {
@@ -362,6 +384,29 @@ final class TilePath
       }
     }
     merging.shaded(tile);
+  }
+
+  /** Forward pixel kill: tiles that wait for SMs lose what a tile that has come covers. */
+  private void kill(Tile tile) {
+    Arrays.fill(cover, 0);
+    DrawWork draw = work.work(tile.unit);
+    if (draw.overwrites(draw)) {
+      probe.add(killedFragments, tile.hide(cover, true));
+    } else {
+      tile.addCover(cover);
+    }
+    List<Tile> gone =
+        sms.unshaded()
+            .kill(
+                earlier ->
+                    policy.mayHide(tile.unit, earlier.unit)
+                        && draw.overwrites(work.work(earlier.unit)),
+                cover,
+                pixels -> {
+                  probe.add(killedFragments, pixels);
+                  probe.add(fragments, -pixels);
+                });
+    gone.forEach(merging::shaded);
   }
 
   // --- SMs

@@ -5,6 +5,8 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import org.oovr.simulator.machine.sm.Sm;
 import org.oovr.simulator.machine.sm.WarpArbiter;
 import org.oovr.simulator.machine.sm.WarpQueue;
@@ -71,6 +73,41 @@ final class UnshadedTiles {
     keeps.put(task, rendering - 1);
     chosen.computeIfAbsent(task, t -> new ArrayList<>()).add(tile);
     return left - tile.warpsLeft();
+  }
+
+  /**
+   * Drops fragments that a later tile covers, of tiles that wait before all SMs (forward pixel
+   * kill).
+   *
+   * @param hides whether a tile overwrites an earlier one
+   * @param cover what the later one covers, by place of a quad
+   * @param killed told pixels that will not be shaded
+   * @return tiles of which nothing is left; they wait no more
+   */
+  List<Tile> kill(Predicate<Tile> hides, int[] cover, IntConsumer killed) {
+    List<Tile> hidden = new ArrayList<>();
+    waiting.untouched(
+        source -> {
+          if (source instanceof Tile tile && hides.test(tile)) {
+            hidden.add(tile);
+          }
+        });
+    List<Tile> gone = new ArrayList<>();
+    for (Tile tile : hidden) {
+      int pixels = tile.hide(cover, false);
+      if (pixels == 0) {
+        continue;
+      }
+      killed.accept(pixels);
+      if (tile.survivingQuads == 0) {
+        waiting.remove(tile);
+        gone.add(tile);
+      } else {
+        tile.prepareAgain();
+        waiting.recount(tile);
+      }
+    }
+    return gone;
   }
 
   /** No SM is to shade a tile any more. */

@@ -109,6 +109,27 @@ public final class DrawWork {
     return outputWords[attachment] > 0 ? blend.attachments().get(attachment).writeMask() : 0;
   }
 
+  /**
+   * Whether its pixels replace all that an earlier draw has shaded there, whatever either shades,
+   * and shading the earlier one does nothing else.
+   */
+  public boolean overwrites(DrawWork earlier) {
+    if ((order & (ORDER_BLENDS | ORDER_LATE_TESTS)) != 0
+        || (earlier.order & ORDER_LATE_TESTS) != 0
+        || earlier.inputs.known() && earlier.inputs.untold()
+        || !hasImagesOf(earlier)
+        || blend == null
+        || earlier.blend == null) {
+      return false;
+    }
+    for (int i = 0; i < colorImages.length; i++) {
+      if ((earlier.writeMask(i) & ~writeMask(i)) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Vertices asked for: indices or consecutive vertices, over all instances. */
   public long verticesIn;
 

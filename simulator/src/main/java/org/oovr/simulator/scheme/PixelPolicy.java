@@ -164,6 +164,14 @@ final class PixelPolicy implements RenderPolicy {
   }
 
   @Override
+  public boolean mayHide(int later, int earlier) {
+    return order.tileSlot(later) == order.tileSlot(earlier)
+        && order.rank(later) > order.rank(earlier)
+        // what GPMs know by their own depth holds among units that may change places
+        && (workers.length == 0 || order.need(later) == order.need(earlier));
+  }
+
+  @Override
   public boolean colorless(int unit) {
     return early(unit) && colorBytes(unit) == 0;
   }

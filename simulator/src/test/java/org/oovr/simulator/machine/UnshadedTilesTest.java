@@ -3,9 +3,14 @@ package org.oovr.simulator.machine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -72,6 +77,48 @@ class UnshadedTilesTest {
     waiting.addTile(kept);
     waiting.addTile(goes);
     assertEquals(Map.of(task, List.of(goes)), tiles.choose(100));
+  }
+
+  /**
+   * Tiles lose what is covered where they wait; those that SMs have, and others' places, do not.
+   */
+  @Test
+  void whatIsCoveredIsDropped() {
+    Tile whole = tile(task(1), 4, false);
+    Tile part = tile(task(1), 4, false);
+    Tile elsewhere = tile(task(1), 4, false);
+    Tile shared = tile(task(1), 4, false);
+    when(sm.room()).thenReturn(2);
+    waiting.addTile(shared);
+    waiting.give(sm); // two of its warps
+    waiting.addVertices(mock(WarpSource.class));
+    waiting.addTile(whole);
+    waiting.addTile(part);
+    waiting.addTile(elsewhere);
+    whole.survivingQuads = 0;
+    part.survivingQuads = 3;
+    int[] cover = new int[64];
+    when(whole.hide(cover, false)).thenReturn(200);
+    when(part.hide(cover, false)).thenReturn(50);
+    doAnswer(
+            call -> {
+              when(part.warpsLeft()).thenReturn(1);
+              return null;
+            })
+        .when(part)
+        .prepareAgain();
+    List<Integer> pixels = new ArrayList<>();
+    assertEquals(14, waiting.warps());
+    List<Tile> gone = tiles.kill(t -> t != elsewhere, cover, pixels::add);
+    assertEquals(List.of(whole), gone);
+    assertEquals(List.of(200, 50), pixels);
+    assertEquals(7, waiting.warps(), "2 and 1 and 4");
+    assertEquals(List.of(elsewhere, part, shared), tilesThatWait());
+    verify(shared, never()).hide(cover, false);
+  }
+
+  private List<WarpSource> tilesThatWait() {
+    return Arrays.stream(waiting.fromLast()).filter(Tile.class::isInstance).toList();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.oovr.simulator.machine.sm;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * Work that waits for an SM of its GPM. Vertices come first, so that the raster engine does not run
@@ -115,6 +116,29 @@ public final class WarpArbiter {
       }
     }
     return false;
+  }
+
+  /**
+   * Tiles of which no SM has got a warp, in no order.
+   *
+   * @param found takes them
+   */
+  public void untouched(Consumer<WarpSource> found) {
+    for (int i = 0; i < size; i++) {
+      if (places[i] != VERTICES && left[i] == sources[i].warpsLeft()) {
+        found.accept(sources[i]);
+      }
+    }
+  }
+
+  /** A source of which no SM has got a warp has another number of them, more than none. */
+  public void recount(WarpSource source) {
+    for (int i = 0; i < size; i++) {
+      if (sources[i] == source) {
+        warps += source.warpsLeft() - left[i];
+        left[i] = source.warpsLeft();
+      }
+    }
   }
 
   /** What waits, from the last to the first. */

@@ -103,6 +103,7 @@ final class Presets {
             Map.entry("polymorph.primitivesPerCycle", "1"),
             Map.entry("raster.primitiveTilesPerCycle", "1"),
             Map.entry("raster.pixelsPerCycle", "32"),
+            Map.entry("raster.forwardPixelKill", "true"),
             Map.entry("rop.depthCacheKib", "256"),
             Map.entry("rop.colorCacheKib", "256"),
             Map.entry("rop.count", "32"),

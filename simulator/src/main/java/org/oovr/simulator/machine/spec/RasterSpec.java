@@ -7,11 +7,17 @@ package org.oovr.simulator.machine.spec;
  * @param pixelsPerCycle in whole quads
  * @param hizQuadsPerCycle quads rejected without reading depth
  * @param queue tiles that wait behind it
+ * @param forwardPixelKill whether fragments that wait to be shaded are dropped when opaque ones
+ *     come to cover them (Mali's forward pixel kill)
  */
 public record RasterSpec(
-    double primitiveTilesPerCycle, double pixelsPerCycle, double hizQuadsPerCycle, int queue) {
+    double primitiveTilesPerCycle,
+    double pixelsPerCycle,
+    double hizQuadsPerCycle,
+    int queue,
+    boolean forwardPixelKill) {
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64);
+  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64, false);
 
   public RasterSpec {
     Check.rate("raster.primitiveTilesPerCycle", primitiveTilesPerCycle);
