@@ -241,8 +241,10 @@ final class PolyMorph extends Component implements Requests.Requester {
         (int) Math.max(1, (shaded + MachineSpec.WARP_THREADS - 1) / MachineSpec.WARP_THREADS);
     long ticks = 0;
     long instructions = 0;
+    double leftOut = leftOut(work);
     for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
       long n = g.share(work.vertexInstructions[c], slot.batch) * g.shadings;
+      n -= (long) (n * leftOut);
       ticks += cost.ticks(c, n);
       instructions += n;
     }
@@ -251,6 +253,18 @@ final class PolyMorph extends Component implements Requests.Requester {
     slot.warpTicks = ticks / warps;
     slot.warpLatency = cost.latencyCycles(instructions / warps);
     next.shadeVertices(slot);
+  }
+
+  /**
+   * Share of a draw's vertex instructions that are not executed: those for varyings, of vertices
+   * whose primitives are culled by their positions.
+   */
+  private double leftOut(DrawWork work) {
+    double position = spec.polymorph().positionShare();
+    if (position == 0 || work.primitivesRasterized >= work.primitivesIn) {
+      return 0;
+    }
+    return (1 - position) * (work.primitivesIn - work.primitivesRasterized) / work.primitivesIn;
   }
 
   private void assemble(Slot slot) {

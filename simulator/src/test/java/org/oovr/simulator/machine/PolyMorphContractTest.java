@@ -8,10 +8,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.engine.Ticks;
 import org.oovr.simulator.machine.sm.Warp;
 import org.oovr.simulator.machine.sm.WarpSource;
+import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.DrawWork;
+import org.oovr.simulator.shader.InstructionClass;
 
 /** The PolyMorph engines alone, before SMs that take a fixed time for a warp. */
 class PolyMorphContractTest extends BoxContract {
@@ -88,6 +93,49 @@ class PolyMorphContractTest extends BoxContract {
     double bound = primitives / spec.polymorph().primitivesPerCycle();
     assertTrue(cycles >= bound, cycles + " of " + bound);
     assertEquals(bound, cycles, 10.0 * MEMORY_CYCLES); // what is before the first primitive
+  }
+
+  /**
+   * With position shading, instructions of varyings are those of vertices whose primitives are
+   * left: all for what is drawn whole, none but the position's for what is culled.
+   */
+  @ParameterizedTest
+  @CsvSource({"0, 1", "0.25, 0.25", "0.25, 0.5", "0.6, 0", "1, 0.1"})
+  void varyingsAreShadedForWhatIsLeft(double position, double left) {
+    DrawWork w = new DrawWork();
+    w.verticesShaded = 8 * 32;
+    w.primitivesIn = 1000;
+    w.primitivesRasterized = Math.round(left * 1000);
+    w.vertexInstructions[InstructionClass.FLOAT.ordinal()] = 8 * 1000;
+    MachineSpec machine =
+        spec.with(
+            Map.of(
+                "polymorph.positionShare",
+                Double.toString(position),
+                "polymorph.batchVertices",
+                "256"));
+    long[] ticks = new long[1];
+    PolyMorph.Next next =
+        new PolyMorph.Next() {
+          @Override
+          public void geometryDone(Task task, int batch) {}
+
+          @Override
+          public void shadeVertices(WarpSource source) {
+            while (source.warpsLeft() > 0) {
+              Warp warp = new Warp();
+              source.nextWarp(warp);
+              ticks[0] += warp.issueTicks;
+              source.warpDone();
+            }
+          }
+        };
+    PolyMorph box = new PolyMorph(engine, gpm, machine, memory.port(), addresses, probe, next);
+    box.add(new Task(0, 0, new int[0], new Geometry(w, 1, 1), 0, 1));
+    run();
+    double whole = 8 * 1000 * Ticks.of(32, machine.sm().lanes());
+    double executed = position == 0 ? 1 : position + (1 - position) * left;
+    assertEquals(whole * executed, ticks[0], 0.001 * whole);
   }
 
   /** Of a geometry that GPMs share, each does every n-th batch. */

@@ -101,9 +101,12 @@ final class Presets {
             Map.entry("lineBytes", "64"),
             Map.entry("dram.gbps", "30"),
             Map.entry("polymorph.primitivesPerCycle", "1"),
+            Map.entry("polymorph.positionShare", "0.5"),
             Map.entry("raster.primitiveTilesPerCycle", "1"),
             Map.entry("raster.pixelsPerCycle", "32"),
             Map.entry("raster.forwardPixelKill", "true"),
+            // sort middle: all that a pass draws is one chunk, whose geometry goes to memory
+            Map.entry("binner.kib", "1048576"),
             Map.entry("rop.depthCacheKib", "256"),
             Map.entry("rop.colorCacheKib", "256"),
             Map.entry("rop.count", "32"),
