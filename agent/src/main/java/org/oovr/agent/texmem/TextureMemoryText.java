@@ -47,6 +47,11 @@ public final class TextureMemoryText {
     stages(text, frames.get(frames.size() - 1));
     long stale = frames.stream().mapToLong(f -> f.staleReads).sum();
     text.append("Reads of old copies: ").append(stale).append("\n");
+    if (spec.queue() > 0) {
+      int longest = frames.stream().mapToInt(f -> f.longestQueue).max().orElse(0);
+      text.append(
+          "Longest queue of a memory manager, of %d places: %d%n".formatted(spec.queue(), longest));
+    }
     return text.toString();
   }
 

@@ -65,6 +65,8 @@ class SimulateCommandTest {
         "2 | @report --frames 4-3 | frames '4-3': the last is before the first",
         "2 | @report --stereo 3d | stereo '3d'",
         "2 | @report --redundancy te --scheme all | --redundancy 'te' with --scheme: expected re",
+        "2 | @report --texmem queue=-1 | --texmem: queue -1: expected 0 to 65536",
+        "2 | @report --texmem queues=4 | queues: expected gpus, page",
         "2 | @report @report | unexpected argument",
         "2 | --scheme all | Missing required parameter: 'FILE'",
         "1 | @report --machine @zero.txt | zero.txt:1: gpms is 0",

@@ -1,8 +1,10 @@
 package org.oovr.simulator.texmem;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 
 /**
  * The directory: for each page of the global address space a presence bit for each GPU, a dirty
@@ -35,6 +37,9 @@ final class Directory {
 
     long savedPages;
     long savedBytes;
+
+    /** What memory managers are asked for, one for each page. */
+    final List<MemoryManagers.Request> asked = new ArrayList<>();
 
     /** Reads of a copy that was not the last: none, or the protocol is wrong. */
     long staleReads;
@@ -136,6 +141,9 @@ final class Directory {
     touched.set(page);
     if (!isPresent(page, gpu)) {
       traffic.requests++;
+      int owner = owner(page);
+      long read = owner >= 0 ? bytes[page] : 0;
+      traffic.asked.add(new MemoryManagers.Request(gpu, page, owner, 0, false, read, bytes[page]));
       fetch(page, gpu, traffic);
     }
     use(page, gpu);
@@ -150,6 +158,7 @@ final class Directory {
   void write(int page, int gpu, boolean whole, Traffic traffic) {
     touched.set(page);
     boolean exclusive = dirty[page] && isPresent(page, gpu);
+    asksToWrite(page, gpu, whole, traffic);
     if (!exclusive) {
       traffic.requests++;
       if (!isPresent(page, gpu)) {
@@ -170,6 +179,21 @@ final class Directory {
     use(page, gpu);
     traffic.staleReads += whole || versions[gpu][page] == latest[page] ? 0 : 1;
     versions[gpu][page] = ++latest[page];
+  }
+
+  /** The GPU that alone has the contents of a page, -1 when the host has them. */
+  private int owner(int page) {
+    return dirty[page] ? Long.numberOfTrailingZeros(presence[page]) : -1;
+  }
+
+  private void asksToWrite(int page, int gpu, boolean whole, Traffic traffic) {
+    boolean fetches = !isPresent(page, gpu) && !whole;
+    int owner = fetches ? owner(page) : -1;
+    long losers = presence[page] & ~(1L << gpu);
+    long read = owner >= 0 ? bytes[page] : 0;
+    traffic.asked.add(
+        new MemoryManagers.Request(
+            gpu, page, owner, losers, true, read, fetches ? bytes[page] : 0));
   }
 
   private void fetch(int page, int gpu, Traffic traffic) {

@@ -43,6 +43,11 @@ public final class TextureMemoryRun {
   private final long[] texels;
   private final double[] instructions;
 
+  /** What memory managers are asked for, to read and to write; and the threads that answer. */
+  private final List<MemoryManagers.Request> askedToRead = new ArrayList<>();
+
+  private final List<MemoryManagers.Request> askedToWrite = new ArrayList<>();
+
   /**
    * Starts a sequence.
    *
@@ -194,6 +199,8 @@ public final class TextureMemoryRun {
     }
     double[] slowest = new double[Stage.values().length];
     double original = 0;
+    askedToRead.clear();
+    askedToWrite.clear();
     for (int g = 0; g < spec.gpus(); g++) {
       double[] seconds = new double[slowest.length];
       double rendering = instructions[g] / (spec.shaderGops() * GIGA);
@@ -203,6 +210,10 @@ public final class TextureMemoryRun {
       for (int s = 0; s < seconds.length; s++) {
         slowest[s] = Math.max(slowest[s], seconds[s]);
       }
+    }
+    if (spec.queue() > 0) {
+      slowest[Stage.READ_REQUESTS.ordinal()] = threads(askedToRead, use);
+      slowest[Stage.WRITE_REQUESTS.ordinal()] = threads(askedToWrite, use);
     }
     if (spec.overlap()) {
       // the answers to a batch come while the batch before is rendered
@@ -220,6 +231,14 @@ public final class TextureMemoryRun {
     use.originalSeconds += original;
   }
 
+  /** Seconds until threads that wait for each other have answered requests. */
+  private double threads(List<MemoryManagers.Request> requests, TextureMemoryUse use) {
+    MemoryManagers threads = new MemoryManagers(spec, spec.queue(), MemoryManagers.Rule.PAPER);
+    long nanos = threads.run(requests);
+    use.longestQueue = Math.max(use.longestQueue, threads.longestQueue());
+    return nanos * NANO;
+  }
+
   private void reads(int g, long pixels, double rendering, double[] seconds, TextureMemoryUse use) {
     Directory.Traffic traffic = new Directory.Traffic();
     for (int page = read[g].nextSetBit(0); page >= 0; page = read[g].nextSetBit(page + 1)) {
@@ -234,6 +253,7 @@ public final class TextureMemoryRun {
       // the stream is compacted: only what is missing is looked at
       seconds[Stage.READ_UNIQUIFY.ordinal()] = traffic.requests * spec.requestNanos() * NANO;
     }
+    askedToRead.addAll(traffic.asked);
     seconds[Stage.READ_REQUESTS.ordinal()] = answers(traffic);
     add(use, g, traffic);
   }
@@ -251,6 +271,9 @@ public final class TextureMemoryRun {
       directory.write(page, g, isWhole(page, written[g].get(page)), traffic);
     }
     boolean asks = !spec.pageFaults() && !(spec.skipLocal() && traffic.requests == 0);
+    if (asks || traffic.requests > 0) {
+      askedToWrite.addAll(traffic.asked);
+    }
     if (asks) {
       seconds[Stage.WRITE_REQUEST_PASS.ordinal()] = readBack(pixels);
       // each pixel that is written asks for its page: nothing to compact

@@ -21,6 +21,8 @@ package org.oovr.simulator.texmem;
  * @param pageFaults hardware faults on a page instead of request passes
  * @param coarseLevels so many of the coarsest levels of each texture are on all GPUs
  * @param overlap requests of a batch are answered while the batch before is rendered
+ * @param queue commands that a memory manager's queue holds from its event handler: requests are
+ *     answered by threads that wait for each other; 0: by sums of what each GPU asks for
  */
 public record TextureMemorySpec(
     int gpus,
@@ -38,7 +40,11 @@ public record TextureMemorySpec(
     boolean skipLocal,
     boolean pageFaults,
     int coarseLevels,
-    boolean overlap) {
+    boolean overlap,
+    int queue) {
+  /** Longest queue. */
+  public static final int MOST_QUEUE = 1 << 16;
+
   /** Most GPUs: presence is a bit of a word. */
   public static final int MOST_GPUS = 64;
 
@@ -51,6 +57,7 @@ public record TextureMemorySpec(
     range("gpus", gpus, 1, MOST_GPUS);
     range("page", pageTexels, LEAST_PAGE, MOST_PAGE);
     range("coarse", coarseLevels, 0, Integer.SIZE);
+    range("queue", queue, 0, MOST_QUEUE);
     if (gpuBytes < 1) {
       throw new IllegalArgumentException("memory " + gpuBytes + ": expected at least 1 byte");
     }
@@ -76,7 +83,7 @@ public record TextureMemorySpec(
    */
   public static TextureMemorySpec geforce7800() {
     return new TextureMemorySpec(
-        2, 64, 256L << 20, 0.2, 1, 590, 270, 50, 35, 16, 41.3, 8, false, false, 0, false);
+        2, 64, 256L << 20, 0.2, 1, 590, 270, 50, 35, 16, 41.3, 8, false, false, 0, false, 0);
   }
 
   /** The same with other GPUs, pages and memory. */
@@ -97,7 +104,8 @@ public record TextureMemorySpec(
         skipLocal,
         pageFaults,
         coarseLevels,
-        overlap);
+        overlap,
+        queue);
   }
 
   /** The same with what the paper proposes in its section 6. */
@@ -119,6 +127,29 @@ public record TextureMemorySpec(
         newSkipLocal,
         newPageFaults,
         newCoarseLevels,
-        newOverlap);
+        newOverlap,
+        queue);
+  }
+
+  /** The same with threads whose queues hold so many commands. */
+  public TextureMemorySpec withQueue(int newQueue) {
+    return new TextureMemorySpec(
+        gpus,
+        pageTexels,
+        gpuBytes,
+        readBackGbps,
+        uploadGbps,
+        pageMicros,
+        exclusiveMicros,
+        invalidateMicros,
+        requestNanos,
+        requestBytes,
+        shaderGops,
+        pageWriteMicros,
+        skipLocal,
+        pageFaults,
+        coarseLevels,
+        overlap,
+        newQueue);
   }
 }

@@ -40,6 +40,9 @@ public final class TextureMemoryUse {
   public long invalidations;
   public long evictions;
 
+  /** The most commands that waited in a memory manager's queue; 0 where it has none. */
+  public int longestQueue;
+
   /** Reads of old copies: must be none. */
   public long staleReads;
 

@@ -1,5 +1,6 @@
 package org.oovr.simulator.texmem;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -79,6 +80,26 @@ class TextureMemoryRunTest {
     assertTrue(use.remotePages > 0);
     assertTrue(use.seconds[Stage.READ_REQUEST_PASS.ordinal()] > 0);
     assertTrue(use.total() > use.originalSeconds);
+  }
+
+  /** Threads with queues answer the same requests; long queues are no slower than short ones. */
+  @Test
+  void threadsAnswerTheSameRequests() {
+    List<FrameProfile> frames = frames(4);
+    for (int gpus : new int[] {1, 2, 5}) {
+      TextureMemorySpec sums = SPEC.with(gpus, 8, 1 << 14);
+      TextureMemoryUse without = run(sums, frames).frames().get(3);
+      TextureMemoryUse one = run(sums.withQueue(1), frames).frames().get(3);
+      TextureMemoryUse many = run(sums.withQueue(64), frames).frames().get(3);
+      assertArrayEquals(without.requests, one.requests);
+      assertArrayEquals(without.requests, many.requests);
+      assertEquals(without.movedBytes, one.movedBytes);
+      assertTrue(one.longestQueue <= 1 + 2 * (gpus - 1), gpus + ": " + one.longestQueue);
+      assertTrue(many.longestQueue > one.longestQueue || gpus == 1 && many.longestQueue > 0);
+      assertTrue(many.total() <= one.total(), many.total() + " of " + one.total());
+      double together = one.seconds[Stage.READ_REQUESTS.ordinal()];
+      assertEquals(together > 0, without.seconds[Stage.READ_REQUESTS.ordinal()] > 0);
+    }
   }
 
   @Test

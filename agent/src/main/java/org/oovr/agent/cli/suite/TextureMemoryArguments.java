@@ -17,7 +17,8 @@ public final class TextureMemoryArguments {
           "Instead of schemes: GPUs that share textures by pages. gpus (default 2), page (edge in"
               + " texels, 4 to 512, default 64), mib of each GPU (default 256), and what the paper"
               + " proposes: skip-local, page-faults, overlap (true or false), coarse (levels on all"
-              + " GPUs); clear=true takes all pages away before each frame.")
+              + " GPUs); clear=true takes all pages away before each frame; queue=N has threads"
+              + " answer requests, whose queues hold N commands.")
   private Map<String, String> values;
 
   /** Whether the frames are to be looked at so. */
@@ -44,12 +45,14 @@ public final class TextureMemoryArguments {
                   truth(left, "skip-local"),
                   truth(left, "page-faults"),
                   number(left, "coarse", 0),
-                  truth(left, "overlap"));
+                  truth(left, "overlap"))
+              .withQueue(number(left, "queue", 0));
       truth(left, "clear");
       if (!left.isEmpty()) {
         throw new IllegalArgumentException(
             left.keySet().iterator().next()
-                + ": expected gpus, page, mib, skip-local, page-faults, overlap, coarse or clear");
+                + ": expected gpus, page, mib, skip-local, page-faults, overlap, coarse, queue or"
+                + " clear");
       }
       return machine;
     } catch (IllegalArgumentException fault) {
