@@ -29,7 +29,7 @@ final class ColorStage extends RopStage {
     boolean own = !tile.state().composes() && policy.rendersPrivately(tile.unit, tile.gpm);
     if (tests(tile, draw)) {
       boolean writes = (draw.order & (DrawWork.ORDER_DEPTH_WRITE | DrawWork.ORDER_STENCIL)) != 0;
-      touch(tile, draw.depthImage, tile.quadMask, own, READ | DEPTH | (writes ? WRITE : 0));
+      touchDepth(tile, draw, tile.quadMask, own, writes);
     }
     boolean blends = (draw.order & DrawWork.ORDER_BLENDS) != 0;
     for (int i = 0; i < draw.colorImages.length; i++) {

@@ -37,7 +37,7 @@ final class DepthStage extends RopStage {
     if (early && draw.depthImage >= 0 && (draw.order & DrawWork.ORDER_DEPTH_TEST) != 0) {
       boolean writes = (draw.order & (DrawWork.ORDER_DEPTH_WRITE | DrawWork.ORDER_STENCIL)) != 0;
       boolean own = ownDepth && !tile.state().ownerTests();
-      touch(tile, draw.depthImage, tested(tile), own, READ | DEPTH | (writes ? WRITE : 0));
+      touchDepth(tile, draw, tested(tile), own, writes);
     }
   }
 

@@ -4,6 +4,7 @@ import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.memory.CopyEngine;
 import org.oovr.simulator.machine.memory.Crossbar;
 import org.oovr.simulator.machine.memory.CrossbarPort;
 import org.oovr.simulator.machine.memory.Requests;
@@ -52,7 +53,7 @@ public final class Machine {
     ledger = new TrafficLedger(spec.gpms(), work.draws(), TrafficClass.values().length);
     Crossbar crossbar = new Crossbar(engine, spec, requests, probe, ledger);
     CrossbarPort[] ports = ports(crossbar);
-    clears = new ClearMask(addresses, spec.gpms());
+    clears = new ClearMask(addresses, spec.gpms(), spec.raster().zminCulling());
     blocksOfRatio = spec.compression().any() ? ratioCounters(probe) : new int[0];
     TilePool pool = new TilePool(new ShadingWork(work, addresses, new IssueCost(spec)));
     ends = new TaskEnds(engine, pool);

@@ -95,6 +95,8 @@ abstract class RopStage extends Component implements Requests.Requester {
   private final int clearHits;
   private final int quadCount;
   private final int busyTicks;
+  private final TileDepths depths;
+  private final int linesNotRead;
 
   /**
    * @param name of the stage in its GPM
@@ -138,6 +140,8 @@ abstract class RopStage extends Component implements Requests.Requester {
     clearHits = probe.counter(name() + ".cache", "clearHits");
     quadCount = probe.counter(name(), "quads");
     busyTicks = probe.counter(name(), "busyTicks");
+    depths = new TileDepths(profile);
+    linesNotRead = clears.keepsBounds() ? probe.counter(name(), "linesNotRead") : -1;
   }
 
   /** Names the lines that a tile touches here, by {@link #touch}. */
@@ -206,17 +210,65 @@ abstract class RopStage extends Component implements Requests.Requester {
    * @param own in the image that the GPM keeps for itself
    */
   final void touch(Tile tile, int image, long mask, boolean own, int flags) {
-    int x = profile.unitTileX(tile.unit);
-    int y = profile.unitTileY(tile.unit);
-    int base = own ? addresses.privateTileLine(gpm, image, x, y) : addresses.tileLine(image, x, y);
+    int base = tileLine(tile, image, own);
     int n = addresses.tileLines(image);
     for (int i = 0; i < n; i++) {
-      int from = (int) ((long) i * 64 / n);
-      int to = Math.max(from + 1, (int) ((long) (i + 1) * 64 / n));
-      long part = (to - from == 64 ? -1L : (1L << to - from) - 1) << from;
-      if ((mask & part) != 0) {
+      if ((mask & part(i, n)) != 0) {
         lines.add(base + i);
         lineFlags.add(flags);
+      }
+    }
+  }
+
+  private int tileLine(Tile tile, int image, boolean own) {
+    int x = profile.unitTileX(tile.unit);
+    int y = profile.unitTileY(tile.unit);
+    return own ? addresses.privateTileLine(gpm, image, x, y) : addresses.tileLine(image, x, y);
+  }
+
+  /** Quads of a line of a tile that has n, in Z order. */
+  private static long part(int i, int n) {
+    int from = (int) ((long) i * 64 / n);
+    int to = Math.max(from + 1, (int) ((long) (i + 1) * 64 / n));
+    return (to - from == 64 ? -1L : (1L << to - from) - 1) << from;
+  }
+
+  /**
+   * Lists the lines of depth that some quads of a tile touch: those are not read that hold nothing
+   * in front of them, where bounds on depth are kept.
+   *
+   * @param mask of quads that are tested, in Z order
+   */
+  final void touchDepth(Tile tile, DrawWork draw, long mask, boolean own, boolean writes) {
+    int flags = READ | DEPTH | (writes ? WRITE : 0);
+    if (!clears.keepsBounds()) {
+      touch(tile, draw.depthImage, mask, own, flags);
+      return;
+    }
+    boolean bounded = depths.of(tile, draw);
+    int base = tileLine(tile, draw.depthImage, own);
+    int n = addresses.tileLines(draw.depthImage);
+    for (int i = 0; i < n; i++) {
+      long part = part(i, n);
+      if ((mask & part) == 0) {
+        continue;
+      }
+      int line = base + i;
+      boolean front =
+          bounded
+              && clears.isBehind(
+                  line, depths.low(), depths.farthest(part & mask), depths.passesEqual());
+      if (front) {
+        probe.add(linesNotRead, 1);
+      }
+      if (!front || writes) {
+        lines.add(line);
+        lineFlags.add(front ? flags & ~READ : flags);
+      }
+      if (writes && bounded && depths.anyLeft(part)) {
+        clears.drawn(line, depths.low(), depths.nearest(part));
+      } else if (writes && !bounded) {
+        clears.drawnAnyhow(line);
       }
     }
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.oovr.simulator.machine.memory.CopyEngine;
 
 /** A copy alone. */
 class CopyEngineContractTest extends BoxContract {

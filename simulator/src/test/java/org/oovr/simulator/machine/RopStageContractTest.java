@@ -37,7 +37,7 @@ class RopStageContractTest extends BoxContract {
             "rop.depthCacheKib", "1024", // no line is pushed out
             "rop.colorCacheKib", "1024",
             "rop.cacheWays", "64"));
-    clears = new ClearMask(addresses, 1);
+    clears = new ClearMask(addresses, 1, false);
   }
 
   private void build(boolean depth) {

@@ -7,6 +7,8 @@ package org.oovr.simulator.machine.spec;
  * @param pixelsPerCycle in whole quads
  * @param hizQuadsPerCycle quads rejected without reading depth
  * @param queue tiles that wait behind it
+ * @param zminCulling whether the depth of what is in front of all that was drawn before is not read
+ *     (RTR 23.7)
  * @param forwardPixelKill whether fragments that wait to be shaded are dropped when opaque ones
  *     come to cover them (Mali's forward pixel kill)
  */
@@ -15,9 +17,10 @@ public record RasterSpec(
     double pixelsPerCycle,
     double hizQuadsPerCycle,
     int queue,
+    boolean zminCulling,
     boolean forwardPixelKill) {
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64, false);
+  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64, false, false);
 
   public RasterSpec {
     Check.rate("raster.primitiveTilesPerCycle", primitiveTilesPerCycle);

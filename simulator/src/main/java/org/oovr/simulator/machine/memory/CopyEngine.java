@@ -1,14 +1,12 @@
-package org.oovr.simulator.machine;
+package org.oovr.simulator.machine.memory;
 
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Engine;
-import org.oovr.simulator.machine.memory.CrossbarPort;
-import org.oovr.simulator.machine.memory.Requests;
 import org.oovr.simulator.machine.spec.MachineSpec;
 
 /** Copies lines with the ROPs of one GPM: reads first, then writes, so many open at once. */
-final class CopyEngine extends Component implements Requests.Requester {
+public final class CopyEngine extends Component implements Requests.Requester {
   private final CrossbarPort memory;
   private final Credits misses;
   private final int requester;
@@ -18,7 +16,11 @@ final class CopyEngine extends Component implements Requests.Requester {
   private int nextRead;
   private int nextWrite;
 
-  CopyEngine(Engine engine, String name, CrossbarPort memory, MachineSpec spec, int traffic) {
+  /**
+   * @param traffic class of its lines
+   */
+  public CopyEngine(
+      Engine engine, String name, CrossbarPort memory, MachineSpec spec, int traffic) {
     super(engine, name);
     this.memory = memory;
     misses = new Credits(spec.rop().misses());
@@ -26,7 +28,8 @@ final class CopyEngine extends Component implements Requests.Requester {
     this.traffic = traffic;
   }
 
-  void run(int[] linesToRead, int[] linesToWrite) {
+  /** Starts a copy; it is done when the machine stands still. */
+  public void run(int[] linesToRead, int[] linesToWrite) {
     reads = linesToRead;
     writes = linesToWrite;
     go();
