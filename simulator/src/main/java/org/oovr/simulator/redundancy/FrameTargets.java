@@ -23,8 +23,13 @@ final class FrameTargets {
   final FrameProfile profile;
   final List<Target> targets = new ArrayList<>();
 
+  /** By table index of a resource: what the numbers of its lines are told apart by. */
+  private final long[] lineKeys;
+
   FrameTargets(FrameProfile profile) {
     this.profile = profile;
+    lineKeys = new long[profile.resources().size()];
+    Arrays.setAll(lineKeys, r -> (long) ContentVersions.id(profile.resources().get(r)) << 40);
     order = new FrameOrder(profile);
     for (RenderPass pass : order.passes()) {
       for (int view = 0; view < order.views(pass.firstDraw()); view++) {
@@ -37,6 +42,12 @@ final class FrameTargets {
       operations(target);
       contents(target);
     }
+  }
+
+  /** The name that a line of the log has in caches, over all frames. */
+  long line(int i) {
+    long packed = profile.lineAt(i);
+    return lineKeys[FrameProfile.lineResource(packed)] ^ FrameProfile.lineNumber(packed);
   }
 
   /** The target that a pass goes on with, or a new one. */

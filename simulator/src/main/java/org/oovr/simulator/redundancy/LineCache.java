@@ -27,7 +27,10 @@ final class LineCache {
     accesses++;
     long mixed = line * 0x9E3779B97F4A7C15L;
     int first = (int) (mixed >>> Integer.SIZE & sets - 1) * ways;
-    int at = first;
+    if (tags[first] == line) {
+      return true;
+    }
+    int at = first + 1;
     int end = first + ways;
     while (at < end && tags[at] != line) {
       at++;

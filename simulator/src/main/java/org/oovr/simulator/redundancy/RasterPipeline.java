@@ -101,7 +101,7 @@ final class RasterPipeline {
     for (int i = target.firstUnit[tile]; i < target.firstUnit[tile + 1]; i++) {
       int unit = target.units[i];
       primitives(frame.profile, target, tiles, unit);
-      fragments(frame.profile, unit, shaded);
+      fragments(frame, unit, shaded);
     }
     if (flushed) {
       service[Box.FLUSH.ordinal()] = target.colorBytes / machine.dramBytesPerCycle();
@@ -195,7 +195,8 @@ final class RasterPipeline {
   }
 
   /** Shades a share of the fragments of a unit. */
-  private void fragments(FrameProfile p, int unit, double shaded) {
+  private void fragments(FrameTargets frame, int unit, double shaded) {
+    FrameProfile p = frame.profile;
     long executed = 0;
     long texels = 0;
     long fetched = 0;
@@ -210,11 +211,9 @@ final class RasterPipeline {
       int first = p.warpFirstLine(w);
       int end = first + (int) Math.round((p.warpEndLine(w) - first) * shaded);
       LineCache cache = textures[w % textures.length];
+      cacheAccesses += Math.max(0, end - first);
       for (int i = first; i < end; i++) {
-        long packed = p.lineAt(i);
-        long id = ContentVersions.id(p.resources().get(FrameProfile.lineResource(packed)));
-        long line = id << 40 ^ FrameProfile.lineNumber(packed);
-        cacheAccesses++;
+        long line = frame.line(i);
         if (!cache.access(line)) {
           fetched++;
           missed += l2.access(line) ? 0 : 1;
