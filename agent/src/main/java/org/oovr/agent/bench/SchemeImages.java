@@ -17,6 +17,19 @@ public final class SchemeImages {
    */
   private static final TimingSetup SETUP = TimingSetup.defaults().with(Map.of("cold", "true"));
 
+  /**
+   * Compared frames under all schemes.
+   *
+   * @param frames that were composed
+   * @param wrong schemes and frames whose composed image is not the frame's
+   */
+  public record Composed(int frames, List<String> wrong) {
+    /** Whether each scheme's image was the frame's. */
+    public boolean equal() {
+      return wrong.isEmpty();
+    }
+  }
+
   private SchemeImages() {}
 
   /**

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.oovr.agent.bench.AgainstLlvmpipe;
 import org.oovr.agent.bench.BenchException;
@@ -64,6 +65,9 @@ final class BenchCommand implements Callable<Integer> {
   private static final FrameSelection NONE = FrameSelection.parse("999999999");
 
   private static final int FRAMES = 120;
+
+  /** Benchmarks that compose frames under all schemes. */
+  private static final Set<String> COMPOSED = Set.of("piglit", "games", "programs");
 
   /** Of immediate mode, whose frames last 13 ms: by then the JVM has compiled what is hot. */
   private static final int IMMEDIATE_FRAMES = 450;
@@ -126,10 +130,12 @@ final class BenchCommand implements Callable<Integer> {
     if (trace != null && !name.equals("timing")) {
       throw new ParameterException(spec.commandLine(), "--trace is for the benchmark timing");
     }
-    if (!name.equals("games") && (games.sampled() || given() && !name.equals("programs"))) {
+    if (!name.equals("games") && (games.sampled() || !files.isEmpty() && !name.equals("programs"))
+        || games.schemes() && !COMPOSED.contains(name)) {
       throw new ParameterException(
           spec.commandLine(),
-          "files and --schemes are for the benchmarks games and programs, --sampled is for games");
+          "files are for the benchmarks games and programs, --schemes for these and piglit,"
+              + " --sampled for games");
     }
     suite.check(spec);
     if (frames == null) {
@@ -153,7 +159,7 @@ final class BenchCommand implements Callable<Integer> {
         case "intercept" -> intercept();
         case "timing" -> new TimingBench(spec.commandLine().getOut(), threads, trace).run();
         case "capture" -> capture();
-        case "piglit" -> piglit.run(spec, suite, threads, OovrJar.path());
+        case "piglit" -> piglit.run(spec, suite, games.schemes(), threads, OovrJar.path());
         case "answers" -> answers.run(spec, suite, OovrJar.path());
         case "games" -> games();
         case "programs" ->
@@ -172,10 +178,6 @@ final class BenchCommand implements Callable<Integer> {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
     }
     return 0;
-  }
-
-  private boolean given() {
-    return games.schemes() || !files.isEmpty();
   }
 
   private void games() throws BenchException, IOException {

@@ -44,7 +44,7 @@ class CommandLineTest {
         "run --set gpms=0 java | --set: gpms is 0",
         "bench nothing | unknown benchmark 'nothing': expected fill, game, immediate, scene,"
             + " intercept, timing, capture, piglit, answers, games or programs",
-        "bench fill a.trace | files and --schemes are for the benchmarks games and programs",
+        "bench fill a.trace | files are for the benchmarks games and programs",
         "bench games --limit 0 | --limit '0': expected at least 1",
         "bench fill --trace a.oovrp | --trace is for the benchmark timing",
         "demo extra | oovr demo: unexpected argument 'extra'",

@@ -3,6 +3,7 @@ package org.oovr.agent.bench.games;
 import java.util.List;
 import java.util.Map;
 import org.oovr.agent.bench.ComparedFrame;
+import org.oovr.agent.bench.SchemeImages;
 
 /**
  * What was measured of one trace.
@@ -27,16 +28,8 @@ public record GameRow(
     Map<String, Long> unsupported,
     Map<String, String> faults,
     List<String> errors,
-    Schemes schemes,
+    SchemeImages.Composed schemes,
     String kernels) {
-  /**
-   * Compared frames under all schemes.
-   *
-   * @param frames that were timed
-   * @param wrong schemes and frames whose composed image is not the frame's
-   */
-  public record Schemes(int frames, List<String> wrong) {}
-
   /** Compared frames that are in the tolerance. */
   int within() {
     return ComparedFrame.within(shots);
@@ -51,6 +44,6 @@ public record GameRow(
   boolean right() {
     return !shots.isEmpty()
         && within() == shots.size()
-        && (schemes == null || schemes.wrong.isEmpty() && schemes.frames == shots.size());
+        && (schemes == null || schemes.equal() && schemes.frames() == shots.size());
   }
 }

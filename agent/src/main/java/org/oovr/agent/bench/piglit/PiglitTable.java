@@ -23,6 +23,10 @@ public final class PiglitTable {
 
   private static final String JSON = "piglit.json";
 
+  private static final String COMPOSED = "composed under all schemes";
+  private static final String COMPOSED_FRAMES = "frames composed";
+  private static final String SCHEMES_EQUAL = "schemes equal";
+
   private record Row(PiglitTest test, Verdict verdict) {}
 
   /**
@@ -51,6 +55,19 @@ public final class PiglitTable {
 
   void add(PiglitTest test, Verdict verdict) {
     rows.add(new Row(test, verdict));
+  }
+
+  /** Whether all frames that were composed are the same under all schemes. */
+  public boolean schemesEqual() {
+    return rows.stream().allMatch(PiglitTable::schemesEqual);
+  }
+
+  private static boolean composed(Row row) {
+    return row.verdict.schemes() != null;
+  }
+
+  private static boolean schemesEqual(Row row) {
+    return !composed(row) || row.verdict.schemes().equal();
   }
 
   /** Writes text and JSON. */
@@ -114,7 +131,18 @@ public final class PiglitTable {
             of.stream()
                 .filter(r -> r.verdict.reads() > 0 && r.verdict.differingReads() == 0)
                 .count());
+    int composed = (int) of.stream().filter(PiglitTable::composed).count();
+    if (composed > 0) {
+      figures.put(COMPOSED, composed);
+      figures.put(COMPOSED_FRAMES, of.stream().mapToInt(PiglitTable::frames).sum());
+      figures.put(
+          SCHEMES_EQUAL, (int) of.stream().filter(r -> composed(r) && schemesEqual(r)).count());
+    }
     return figures;
+  }
+
+  private static int frames(Row row) {
+    return composed(row) ? row.verdict.schemes().frames() : 0;
   }
 
   private static int count(List<Row> of, Outcome outcome) {
@@ -132,16 +160,17 @@ public final class PiglitTable {
         continue;
       }
       text.append('\n').append(kind.word()).append('\n');
-      figures(of)
-          .forEach(
-              (name, count) ->
-                  text.append(
-                      String.format(
-                          Locale.ROOT,
-                          "  %-20s %6d  %5.1f %%%n",
-                          name,
-                          count,
-                          100.0 * count / of.size())));
+      Map<String, Integer> figures = figures(of);
+      figures.forEach((name, count) -> line(text, name, count, of.size()));
+      if (figures.containsKey(COMPOSED)) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "  schemes equal %d of %d, %d frames%n",
+                figures.get(SCHEMES_EQUAL),
+                figures.get(COMPOSED),
+                figures.get(COMPOSED_FRAMES)));
+      }
       text.append("  not passed on llvmpipe, left out: ");
       text.append(notPassed.getOrDefault(kind, Map.of())).append('\n');
       if (half != Half.KEPT) {
@@ -149,6 +178,13 @@ public final class PiglitTable {
       }
     }
     return text.toString();
+  }
+
+  private static void line(StringBuilder text, String name, int count, int of) {
+    if (!name.equals(COMPOSED) && !name.equals(COMPOSED_FRAMES) && !name.equals(SCHEMES_EQUAL)) {
+      text.append(
+          String.format(Locale.ROOT, "  %-20s %6d  %5.1f %%%n", name, count, 100.0 * count / of));
+    }
   }
 
   private static void causes(StringBuilder text, List<Row> of) {
@@ -187,6 +223,12 @@ public final class PiglitTable {
     TreeSet<String> names = new TreeSet<>();
     Verdict verdict = row.verdict;
     String outcome = verdict.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    if (!schemesEqual(row)) {
+      verdict
+          .schemes()
+          .wrong()
+          .forEach(wrong -> names.add("another image under a scheme: " + general(wrong)));
+    }
     switch (verdict.outcome()) {
       case EQUAL -> {}
       case CRASHED, TIMED_OUT, NO_REFERENCE ->

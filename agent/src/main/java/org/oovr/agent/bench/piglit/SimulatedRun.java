@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.oovr.agent.bench.SchemeImages;
 import org.oovr.agent.bench.piglit.Verdict.Outcome;
 import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
@@ -28,7 +29,12 @@ final class SimulatedRun implements CallTap {
   private static final int PIXELS = 6;
   private static final int MOST_ERRORS = 20;
 
+  /** Frames that are composed under all schemes beside the one that is compared: the first ones. */
+  private static final int FIRST_COMPOSED = 3;
+
   private final Reference reference;
+  private final List<String> wrongSchemes = new ArrayList<>();
+  private int composed;
   private Frame last;
   private int reads;
   private int differingReads;
@@ -44,7 +50,12 @@ final class SimulatedRun implements CallTap {
     return call.signature.name().equals("glReadPixels") && call.data[PIXELS] == null;
   }
 
-  static Verdict of(Path file, Reference reference, int threads)
+  /**
+   * Draws and compares.
+   *
+   * @param schemes whether frames are drawn with their work logs and composed under all schemes
+   */
+  static Verdict of(Path file, Reference reference, int threads, boolean schemes)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     SimulatedRun run = new SimulatedRun(reference);
@@ -55,9 +66,25 @@ final class SimulatedRun implements CallTap {
     drawing.tap(run);
     TraceDrawing.Outcome drawn;
     try (Trace trace = Trace.open(file)) {
-      drawn = drawing.draw(trace, false, (frame, real) -> run.last = frame, done -> {});
+      drawn =
+          drawing.draw(
+              trace, schemes, (frame, real) -> run.took(frame, schemes, threads), done -> {});
     }
     return run.verdict(drawn, (System.nanoTime() - start) / 1_000_000);
+  }
+
+  private void took(Frame frame, boolean schemes, int threads) {
+    last = frame;
+    if (!schemes || frame.index() >= FIRST_COMPOSED && frame.index() != reference.frame()) {
+      return;
+    }
+    composed++;
+    String of = " of frame " + frame.index();
+    try {
+      SchemeImages.wrong(frame.profile(), threads).forEach(s -> wrongSchemes.add(s + of));
+    } catch (IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException fault) {
+      wrongSchemes.add("fault" + of + ": " + fault); // told as a frame that is different
+    }
   }
 
   /** What the program read is not in the trace, so the simulated GPU can be asked. */
@@ -128,6 +155,7 @@ final class SimulatedRun implements CallTap {
         drawn.unsupported(),
         faults,
         errors(drawn.driver().errors()),
+        composed == 0 ? null : new SchemeImages.Composed(composed, wrongSchemes),
         millis);
   }
 

@@ -28,13 +28,18 @@ public final class TraceWorker {
 
   private TraceWorker() {}
 
-  /** Works until the end of its input. */
-  public static void serve(InputStream in, PrintStream out, int threads) throws IOException {
+  /**
+   * Works until the end of its input.
+   *
+   * @param schemes whether what is simulated is also composed under all schemes
+   */
+  public static void serve(InputStream in, PrintStream out, int threads, boolean schemes)
+      throws IOException {
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       String answer;
       try {
-        work(line.split("\t", -1), threads);
+        work(line.split("\t", -1), threads, schemes);
         answer = DONE;
       } catch (InterruptedException fault) {
         Thread.currentThread().interrupt();
@@ -47,13 +52,14 @@ public final class TraceWorker {
     }
   }
 
-  private static void work(String[] words, int threads) throws IOException, InterruptedException {
+  private static void work(String[] words, int threads, boolean schemes)
+      throws IOException, InterruptedException {
     Path trace = Path.of(words[1]);
     Path reference = Path.of(words[2]);
     if (words[0].equals(REFERENCE)) {
       ReferenceRun.of(trace).write(reference);
     } else {
-      Verdict verdict = SimulatedRun.of(trace, Reference.read(reference), threads);
+      Verdict verdict = SimulatedRun.of(trace, Reference.read(reference), threads, schemes);
       MAPPER.writeValue(Path.of(words[3]).toFile(), verdict);
     }
   }

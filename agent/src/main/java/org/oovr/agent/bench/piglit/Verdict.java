@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
+import org.oovr.agent.bench.SchemeImages;
 
 /**
  * What became of a test.
@@ -17,6 +18,8 @@ import java.util.Map;
  * @param unsupported what we lack, with its counts
  * @param faults our own faults by room, with the first of each in words
  * @param errors GL errors of which we and llvmpipe disagree
+ * @param schemes what schemes make of the frames that were composed, or null where that was not
+ *     asked or there was no frame
  * @param millis time of the simulation
  */
 @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
@@ -29,6 +32,7 @@ record Verdict(
     Map<String, Long> unsupported,
     Map<String, String> faults,
     List<String> errors,
+    SchemeImages.Composed schemes,
     long millis) {
   /** In a word. */
   enum Outcome {
@@ -59,6 +63,7 @@ record Verdict(
       @JsonProperty("unsupported") Map<String, Long> unsupported,
       @JsonProperty("faults") Map<String, String> faults,
       @JsonProperty("errors") List<String> errors,
+      @JsonProperty("schemes") SchemeImages.Composed schemes,
       @JsonProperty("millis") long millis) {
     this.outcome = outcome;
     this.picture = picture;
@@ -68,13 +73,14 @@ record Verdict(
     this.unsupported = unsupported;
     this.faults = faults;
     this.errors = errors;
+    this.schemes = schemes;
     this.millis = millis;
   }
 
   /** Of a test whose process did not tell. */
   static Verdict without(Outcome outcome, String why, long millis) {
     return new Verdict(
-        outcome, NO_PICTURE, 0, 0, null, Map.of(), Map.of("process", why), List.of(), millis);
+        outcome, NO_PICTURE, 0, 0, null, Map.of(), Map.of("process", why), List.of(), null, millis);
   }
 
   boolean pictureEqual() {

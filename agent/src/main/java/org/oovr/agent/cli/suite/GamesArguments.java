@@ -26,8 +26,8 @@ public final class GamesArguments {
   @Option(
       names = "--schemes",
       description =
-          "For games and programs: also composes the compared frames under all schemes; each must"
-              + " be the frame.")
+          "For piglit, games and programs: also composes the compared frames under all schemes;"
+              + " each must be the frame.")
   private boolean schemes;
 
   @Option(

@@ -9,8 +9,10 @@ import java.util.Set;
 import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.piglit.PiglitBench;
 import org.oovr.agent.bench.piglit.PiglitDraw;
+import org.oovr.agent.bench.piglit.PiglitTable;
 import org.oovr.agent.bench.piglit.PiglitTest.Kind;
 import org.oovr.agent.bench.piglit.TraceWorker;
+import org.oovr.agent.cli.terminal.CommandFailedException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -19,6 +21,7 @@ import picocli.CommandLine.ParameterException;
 public final class PiglitArguments {
   private static final int MOST_SAMPLE = 100_000;
   private static final int LIMIT_SECONDS = 60;
+  private static final int SCHEMES_LIMIT_SECONDS = 240;
 
   @Option(
       names = "--sample",
@@ -33,11 +36,16 @@ public final class PiglitArguments {
       description = "For piglit: shader tests or programs. Default: both.")
   private Kind kind;
 
-  /** Measures with the jar that this is. */
-  public void run(CommandSpec spec, SuiteArguments suite, int threads, Path jar)
+  /**
+   * Measures.
+   *
+   * @param schemes whether compared frames are composed under all schemes, too
+   * @param jar ours
+   */
+  public void run(CommandSpec spec, SuiteArguments suite, boolean schemes, int threads, Path jar)
       throws BenchException, IOException {
     if (suite.worker()) {
-      TraceWorker.serve(System.in, System.out, threads);
+      TraceWorker.serve(System.in, System.out, threads, schemes);
       return;
     }
     if (sample < 1 || sample > MOST_SAMPLE) {
@@ -53,13 +61,18 @@ public final class PiglitArguments {
             suite.half(),
             kinds,
             suite.text(),
-            suite.limitSeconds(LIMIT_SECONDS),
+            suite.limitSeconds(schemes ? SCHEMES_LIMIT_SECONDS : LIMIT_SECONDS),
             out);
     PrintWriter to = spec.commandLine().getOut();
     List<String> command =
-        SuiteArguments.workerCommand(jar, List.of(), "piglit", threads, List.of());
-    to.print(new PiglitBench(options, command, spec.commandLine().getErr()).run().text());
+        SuiteArguments.workerCommand(
+            jar, List.of(), "piglit", threads, schemes ? List.of("--schemes") : List.of());
+    PiglitTable table = new PiglitBench(options, command, spec.commandLine().getErr()).run();
+    to.print(table.text());
     to.println("tables and traces: " + out);
     to.flush();
+    if (!table.schemesEqual()) {
+      throw new CommandFailedException("not every frame is the same under all schemes, see above");
+    }
   }
 }

@@ -13,10 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.oovr.agent.bench.ComparedFrame;
 import org.oovr.agent.bench.Half;
+import org.oovr.agent.bench.SchemeImages;
 import org.oovr.agent.report.Picture;
 
 class GameTableTest {
-  private static GameRow row(double real, double simulated, GameRow.Schemes schemes) {
+  private static GameRow row(double real, double simulated, SchemeImages.Composed schemes) {
     Picture dark = new Picture(2, 1, new byte[8]);
     Picture light = new Picture(2, 1, new byte[] {9, 0, 0, 0, 0, 0, 0, 0});
     Picture small = new Picture(1, 1, new byte[4]);
@@ -38,7 +39,7 @@ class GameTableTest {
 
   private static GameTable table() {
     GameTable table = new GameTable();
-    GameRow.Schemes wrong = new GameRow.Schemes(3, List.of("oo-vr of frame 9"));
+    SchemeImages.Composed wrong = new SchemeImages.Composed(3, List.of("oo-vr of frame 9"));
     table.add("shooter", Half.WORK, row(10, 20, wrong), null);
     table.add("racer", Half.KEPT, row(10, 80, wrong), null);
     table.without("absent", Half.WORK, "not installed: apt-get install absent");

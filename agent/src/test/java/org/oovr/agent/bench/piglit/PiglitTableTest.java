@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.oovr.agent.bench.Half;
+import org.oovr.agent.bench.SchemeImages;
 import org.oovr.agent.bench.piglit.PiglitTest.Kind;
 import org.oovr.agent.bench.piglit.Verdict.Outcome;
 
@@ -49,7 +50,8 @@ class PiglitTableTest {
       Map<String, Long> unsupported) {
     table.add(
         test(name),
-        new Verdict(outcome, picture, reads, differing, null, unsupported, Map.of(), List.of(), 1));
+        new Verdict(
+            outcome, picture, reads, differing, null, unsupported, Map.of(), List.of(), null, 1));
   }
 
   @Test
@@ -72,6 +74,30 @@ class PiglitTableTest {
     String text = table(Half.WORK).text();
     assertTrue(text.contains("unsupported: it has '..' of N  [spec@x@c]"), text);
     assertFalse(text.contains("glCalled"), text); // the test is equal without it
+  }
+
+  @Test
+  void countsFramesThatAreTheSameUnderAllSchemes(@TempDir Path dir) throws Exception {
+    PiglitTable table = new PiglitTable(19, Half.WORK);
+    table.add(test("a"), composed(new SchemeImages.Composed(3, List.of())));
+    table.add(test("b"), composed(null));
+    assertTrue(table.schemesEqual());
+    assertTrue(table.text().contains("schemes equal 1 of 1, 3 frames"), table.text());
+    table.add(test("c"), composed(new SchemeImages.Composed(1, List.of("oo-vr of frame 9"))));
+    assertFalse(table.schemesEqual());
+    assertTrue(table.text().contains("schemes equal 1 of 2, 4 frames"), table.text());
+    assertTrue(
+        table.text().contains("another image under a scheme: oo-vr of frame N  [spec@x@c]"),
+        table.text());
+    table.write(dir);
+    JsonNode json = JsonMapper.builder().build().readTree(dir.resolve("piglit.json").toFile());
+    assertEquals(1, json.get("shaders").get("schemes equal").asInt());
+    assertEquals(2, json.get("shaders").get("composed under all schemes").asInt());
+  }
+
+  private static Verdict composed(SchemeImages.Composed schemes) {
+    return new Verdict(
+        Outcome.EQUAL, Verdict.SAME, 1, 0, null, Map.of(), Map.of(), List.of(), schemes, 1);
   }
 
   @Test

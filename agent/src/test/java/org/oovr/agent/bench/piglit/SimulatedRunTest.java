@@ -1,6 +1,7 @@
 package org.oovr.agent.bench.piglit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -77,6 +78,10 @@ class SimulatedRunTest {
   }
 
   private Verdict verdict(byte[] picture, byte[] read) throws Exception {
+    return verdict(picture, read, false);
+  }
+
+  private Verdict verdict(byte[] picture, byte[] read, boolean schemes) throws Exception {
     byte[] rgba = new byte[4 * SIZE * SIZE];
     for (int i = 0; i < rgba.length; i++) {
       rgba[i] = picture[i % 4];
@@ -85,7 +90,7 @@ class SimulatedRunTest {
     PixelRead pixel = PixelRead.of(READ + 1, 0x1908, 0x1401, 1, memory);
     Reference reference =
         new Reference(0, new Picture(SIZE, SIZE, rgba), Map.of(pixel.call(), pixel));
-    return SimulatedRun.of(trace, reference, 1);
+    return SimulatedRun.of(trace, reference, 1, schemes);
   }
 
   @Test
@@ -113,8 +118,17 @@ class SimulatedRunTest {
   }
 
   @Test
+  void framesAreComposedUnderAllSchemes() throws Exception {
+    Verdict verdict = verdict(RED, RED, true);
+    assertEquals(Outcome.EQUAL, verdict.outcome(), verdict.toString());
+    assertEquals(1, verdict.schemes().frames());
+    assertEquals(List.of(), verdict.schemes().wrong());
+    assertNull(verdict(RED, RED).schemes());
+  }
+
+  @Test
   void whatShowsNothingIsEqualUnlessSomethingIsMissing() throws Exception {
-    Verdict verdict = SimulatedRun.of(trace, new Reference(-1, null, Map.of()), 1);
+    Verdict verdict = SimulatedRun.of(trace, new Reference(-1, null, Map.of()), 1, false);
     assertEquals(Outcome.UNSUPPORTED, verdict.outcome());
   }
 }
