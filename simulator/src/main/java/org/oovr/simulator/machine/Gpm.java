@@ -78,16 +78,18 @@ public final class Gpm extends Component implements PolyMorph.Next, Geometry.Lis
     front.submit(task);
   }
 
-  /** Tiles that wait for the raster engine. */
-  public int waitingTiles() {
-    int n = 0;
-    for (Task t : path.raster().tasks()) {
-      n += t.unitsWaiting();
+  /** Whether tiles wait for the raster engine; frames with many draws have long queues. */
+  public boolean tilesWait() {
+    return anyWaits(path.raster().tasks()) || anyWaits(front.waiting());
+  }
+
+  private static boolean anyWaits(Iterable<Task> tasks) {
+    for (Task t : tasks) {
+      if (t.unitsWaiting() > 0) {
+        return true;
+      }
     }
-    for (Task t : front.waiting()) {
-      n += t.unitsWaiting();
-    }
-    return n;
+    return false;
   }
 
   /** Tiles that it has still to render, from those that wait to those at SMs. */

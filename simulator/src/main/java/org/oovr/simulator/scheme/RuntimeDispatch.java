@@ -300,7 +300,7 @@ final class RuntimeDispatch extends Component implements Dispatch {
    * Whether a GPM's raster engine is about to run out of tiles, and none are on their way to it.
    */
   private boolean hungry(int gpm) {
-    return paUnits.waiting(gpm) == 0 && machine.gpm(gpm).waitingTiles() == 0;
+    return paUnits.waiting(gpm) == 0 && !machine.gpm(gpm).tilesWait();
   }
 
   private void stealFor(int thief) {
