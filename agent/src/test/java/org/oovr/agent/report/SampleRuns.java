@@ -65,6 +65,7 @@ public final class SampleRuns {
         end,
         end + 500,
         SHA,
+        0,
         results,
         links(gpms, traffic),
         traffic,

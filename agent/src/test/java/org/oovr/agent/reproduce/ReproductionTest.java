@@ -102,6 +102,7 @@ class ReproductionTest {
         Math.round(cycles),
         Math.round(latency),
         SHA,
+        0,
         List.of(
             new SchemeRun.GpmResult(0, 100, 0, 100, 1, 1, 1, 1),
             new SchemeRun.GpmResult(1, 130, 0, 130, 1, 1, 1, 1)),

@@ -45,6 +45,7 @@ public final class FrameProfile {
   private final List<ImageSnapshot> snapshots;
   private final List<ImageBlit> blits;
   private final ProfileWindow window;
+  private final List<ImageEnd> ends;
   final int[] units;
   final QuadTable quads;
   final int[] depths;
@@ -66,6 +67,7 @@ public final class FrameProfile {
       List<ImageSnapshot> snapshots,
       List<ImageBlit> blits,
       ProfileWindow window,
+      List<ImageEnd> ends,
       int[] units,
       QuadTable quads,
       int[] depths,
@@ -85,6 +87,7 @@ public final class FrameProfile {
     this.snapshots = List.copyOf(snapshots);
     this.blits = List.copyOf(blits);
     this.window = window;
+    this.ends = List.copyOf(ends);
     this.units = units;
     this.quads = quads;
     this.depths = depths;
@@ -173,6 +176,40 @@ public final class FrameProfile {
   /** The window's image. */
   public ProfileWindow window() {
     return window;
+  }
+
+  /**
+   * What images held at the end of the frame that draws, or copies of what they made, wrote last:
+   * who composes the frame again can compare. Empty where nobody knows, as in profiles that were
+   * read from files.
+   */
+  public List<ImageEnd> ends() {
+    return ends;
+  }
+
+  /** The same log with what images held at the end. */
+  public FrameProfile with(List<ImageEnd> imageEnds) {
+    return new FrameProfile(
+        index,
+        width,
+        height,
+        views,
+        resources,
+        draws,
+        passes,
+        barriers,
+        operations,
+        images,
+        snapshots,
+        blits,
+        window,
+        imageEnds,
+        units,
+        quads,
+        depths,
+        outputs,
+        warps,
+        lines);
   }
 
   public int unitCount() {

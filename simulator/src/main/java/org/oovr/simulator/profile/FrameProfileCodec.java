@@ -269,6 +269,7 @@ public final class FrameProfileCodec {
         StateCodec.readSnapshots(in),
         StateCodec.readBlits(in),
         StateCodec.readWindow(in, version >= FIRST_WITH_ROWS),
+        List.of(),
         ArrayCodec.readInts(in, mostBytes),
         new QuadTable(
             ArrayCodec.readDifferences(in, QuadTable.WORDS, mostBytes),

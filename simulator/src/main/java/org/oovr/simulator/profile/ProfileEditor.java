@@ -101,6 +101,7 @@ public final class ProfileEditor {
         snapshots,
         blits,
         from.window(),
+        List.of(),
         words,
         quads(words[end + WorkLog.U_QUADS]),
         values(from.depths, WorkLog.U_DEPTHS, words[end + WorkLog.U_DEPTHS]),

@@ -77,6 +77,7 @@ final class ProfileMerger {
         snapshots,
         blits,
         window,
+        List.of(),
         units(),
         quads(),
         depths(),

@@ -27,6 +27,7 @@ import org.oovr.simulator.profile.DrawInputs;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
+import org.oovr.simulator.profile.ImageEnd;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.ProfileBarrier;
@@ -56,6 +57,10 @@ final class FrameStudy {
   private final List<Operation> operations = new ArrayList<>();
   private final List<ProfileImage> images = new ArrayList<>();
   private final Map<ProfileImage, Integer> imageIndex = new HashMap<>();
+
+  /** The images themselves. */
+  private final List<Surface> surfaces = new ArrayList<>();
+
   private final List<ImageSnapshot> snapshots = new ArrayList<>();
   private final List<ImageBlit> blits = new ArrayList<>();
 
@@ -237,12 +242,24 @@ final class FrameStudy {
     if (known == null) {
       known = images.size();
       images.add(image);
+      surfaces.add(s);
       imageIndex.put(image, known);
     }
     if (derived.add(known)) {
       snapshots.add(new ImageSnapshot(known, drawCount, contents(s)));
     }
     return known;
+  }
+
+  /** What draws left in their images. */
+  private List<ImageEnd> ends() {
+    List<ImageEnd> ends = new ArrayList<>();
+    for (int i = 0; i < images.size(); i++) {
+      if (derived.contains(i)) {
+        ends.add(new ImageEnd(i, surfaces.get(i).digest()));
+      }
+    }
+    return ends;
   }
 
   /** All texels, or one when they are equal. */
@@ -500,19 +517,20 @@ final class FrameStudy {
       windowImages[v] = image(window.get(v), v);
     }
     return FrameProfile.merge(
-        end.index(),
-        window.get(0).width,
-        window.get(0).height,
-        windowImages.length,
-        table,
-        draws,
-        passes,
-        barriers,
-        operations,
-        images,
-        snapshots,
-        blits,
-        new ProfileWindow(windowImages, sha256, end.upperRowFirst()),
-        logs);
+            end.index(),
+            window.get(0).width,
+            window.get(0).height,
+            windowImages.length,
+            table,
+            draws,
+            passes,
+            barriers,
+            operations,
+            images,
+            snapshots,
+            blits,
+            new ProfileWindow(windowImages, sha256, end.upperRowFirst()),
+            logs)
+        .with(ends());
   }
 }

@@ -44,6 +44,7 @@ final class Results {
         cycles,
         latencyCycles,
         policy.ordered() ? sha256(FinalImage.of(profile, policy.images()).rgba()) : "",
+        policy.ordered() ? policy.images().wrong() : 0,
         gpms(machine, latencyCycles),
         links(machine),
         traffic(machine),

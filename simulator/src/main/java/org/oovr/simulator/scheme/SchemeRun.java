@@ -16,6 +16,8 @@ import org.oovr.simulator.machine.memory.TrafficClass;
  * @param latencyCycles from the first command to the last pixel of this frame
  * @param sha256 of the composed image, as the frame's own; empty where pixels came together in an
  *     order that makes none: such a run is for its time only
+ * @param wrongImages images, the window's or others, that were composed to something else than what
+ *     the frame left of them, of those of which its work log knows
  * @param gpms one per GPM
  * @param links one per ordered pair of GPMs that are linked, by (from, to)
  * @param objectTraffic which draw moved which bytes over which link, by (draw, from, to, class)
@@ -34,6 +36,7 @@ public record SchemeRun(
     long cycles,
     long latencyCycles,
     String sha256,
+    int wrongImages,
     List<GpmResult> gpms,
     List<LinkResult> links,
     List<ObjectTraffic> objectTraffic,
@@ -160,6 +163,7 @@ public record SchemeRun(
         cycles,
         latencyCycles,
         sha256,
+        wrongImages,
         gpms,
         links,
         objectTraffic,

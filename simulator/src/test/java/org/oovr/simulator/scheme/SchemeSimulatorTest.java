@@ -88,6 +88,7 @@ class SchemeSimulatorTest {
       for (SchemeRun run : runs(profile, machine(preset), 1)) {
         String what = run.scheme() + " on " + preset;
         assertEquals(profile.window().sha256(), run.sha256(), what);
+        assertEquals(0, run.wrongImages(), what);
         assertTrue(run.cycles() > 0, what);
         conserves(run, what);
         if (run.scheme().equals(SchemeKind.AFR.id())) {

@@ -142,7 +142,7 @@ public final class GameReplay {
         drawn.unsupported(),
         faults,
         errors(drawn.driver().errors()),
-        options.schemes ? new SchemeImages.Composed(simulated.pictures.size(), wrong) : null,
+        options.schemes ? new SchemeImages.Composed(simulated.pictures.size(), 0, wrong) : null,
         Lanes.title());
   }
 

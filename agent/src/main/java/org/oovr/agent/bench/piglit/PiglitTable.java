@@ -9,9 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToIntFunction;
 import org.oovr.agent.bench.Half;
+import org.oovr.agent.bench.SchemeImages;
 import org.oovr.agent.bench.piglit.PiglitTest.Kind;
 import org.oovr.agent.bench.piglit.Verdict.Outcome;
 import org.oovr.agent.report.IndentedJson;
@@ -25,7 +28,10 @@ public final class PiglitTable {
 
   private static final String COMPOSED = "composed under all schemes";
   private static final String COMPOSED_FRAMES = "frames composed";
+  private static final String TOO_LARGE = "frames too large to be composed";
   private static final String SCHEMES_EQUAL = "schemes equal";
+  private static final Set<String> OF_SCHEMES =
+      Set.of(COMPOSED, COMPOSED_FRAMES, TOO_LARGE, SCHEMES_EQUAL);
 
   private record Row(PiglitTest test, Verdict verdict) {}
 
@@ -63,7 +69,7 @@ public final class PiglitTable {
   }
 
   private static boolean composed(Row row) {
-    return row.verdict.schemes() != null;
+    return row.verdict.schemes() != null && row.verdict.schemes().frames() > 0;
   }
 
   private static boolean schemesEqual(Row row) {
@@ -134,15 +140,19 @@ public final class PiglitTable {
     int composed = (int) of.stream().filter(PiglitTable::composed).count();
     if (composed > 0) {
       figures.put(COMPOSED, composed);
-      figures.put(COMPOSED_FRAMES, of.stream().mapToInt(PiglitTable::frames).sum());
+      figures.put(COMPOSED_FRAMES, frames(of, SchemeImages.Composed::frames));
+      figures.put(TOO_LARGE, frames(of, SchemeImages.Composed::tooLarge));
       figures.put(
           SCHEMES_EQUAL, (int) of.stream().filter(r -> composed(r) && schemesEqual(r)).count());
     }
     return figures;
   }
 
-  private static int frames(Row row) {
-    return composed(row) ? row.verdict.schemes().frames() : 0;
+  private static int frames(List<Row> of, ToIntFunction<SchemeImages.Composed> count) {
+    return of.stream()
+        .filter(r -> r.verdict.schemes() != null)
+        .mapToInt(r -> count.applyAsInt(r.verdict.schemes()))
+        .sum();
   }
 
   private static int count(List<Row> of, Outcome outcome) {
@@ -166,10 +176,11 @@ public final class PiglitTable {
         text.append(
             String.format(
                 Locale.ROOT,
-                "  schemes equal %d of %d, %d frames%n",
+                "  schemes equal %d of %d, %d frames, %d others were too large%n",
                 figures.get(SCHEMES_EQUAL),
                 figures.get(COMPOSED),
-                figures.get(COMPOSED_FRAMES)));
+                figures.get(COMPOSED_FRAMES),
+                figures.get(TOO_LARGE)));
       }
       text.append("  not passed on llvmpipe, left out: ");
       text.append(notPassed.getOrDefault(kind, Map.of())).append('\n');
@@ -181,7 +192,7 @@ public final class PiglitTable {
   }
 
   private static void line(StringBuilder text, String name, int count, int of) {
-    if (!name.equals(COMPOSED) && !name.equals(COMPOSED_FRAMES) && !name.equals(SCHEMES_EQUAL)) {
+    if (!OF_SCHEMES.contains(name)) { // which have a line of their own
       text.append(
           String.format(Locale.ROOT, "  %-20s %6d  %5.1f %%%n", name, count, 100.0 * count / of));
     }

@@ -22,6 +22,7 @@ import org.oovr.agent.report.DriverFindings;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.file.Trace;
+import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.Frame;
 
 /** Draws a trace on the simulated GPU and compares it with what llvmpipe made of it. */
@@ -32,17 +33,25 @@ final class SimulatedRun implements CallTap {
   /** Frames that are composed under all schemes beside the one that is compared: the first ones. */
   private static final int FIRST_COMPOSED = 3;
 
+  /** What larger frames have is composed for minutes, one scheme after the other. */
+  private static final int MOST_DRAWS = 4000;
+
+  private static final int MOST_QUADS = 1_000_000;
+
   private final Reference reference;
+  private final boolean schemes;
   private final List<String> wrongSchemes = new ArrayList<>();
   private int composed;
+  private int tooLarge;
   private Frame last;
   private int reads;
   private int differingReads;
   private String firstRead;
   private PixelRead asked;
 
-  private SimulatedRun(Reference reference) {
+  private SimulatedRun(Reference reference, boolean schemes) {
     this.reference = reference;
+    this.schemes = schemes;
   }
 
   /** Whether a call reads pixels of the frame buffer and is one that both sides can be asked. */
@@ -58,7 +67,7 @@ final class SimulatedRun implements CallTap {
   static Verdict of(Path file, Reference reference, int threads, boolean schemes)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
-    SimulatedRun run = new SimulatedRun(reference);
+    SimulatedRun run = new SimulatedRun(reference, schemes);
     RunOptions options =
         new RunOptions(
             Mode.INSTEAD, FrameSelection.ALL, Stereo.OFF, 0, 0, threads, file.toAbsolutePath());
@@ -66,22 +75,25 @@ final class SimulatedRun implements CallTap {
     drawing.tap(run);
     TraceDrawing.Outcome drawn;
     try (Trace trace = Trace.open(file)) {
-      drawn =
-          drawing.draw(
-              trace, schemes, (frame, real) -> run.took(frame, schemes, threads), done -> {});
+      drawn = drawing.draw(trace, schemes, (frame, real) -> run.took(frame, threads), done -> {});
     }
     return run.verdict(drawn, (System.nanoTime() - start) / 1_000_000);
   }
 
-  private void took(Frame frame, boolean schemes, int threads) {
+  private void took(Frame frame, int threads) {
     last = frame;
     if (!schemes || frame.index() >= FIRST_COMPOSED && frame.index() != reference.frame()) {
+      return;
+    }
+    FrameProfile profile = frame.profile();
+    if (profile.draws().size() > MOST_DRAWS || profile.quadCount() > MOST_QUADS) {
+      tooLarge++;
       return;
     }
     composed++;
     String of = " of frame " + frame.index();
     try {
-      SchemeImages.wrong(frame.profile(), threads).forEach(s -> wrongSchemes.add(s + of));
+      SchemeImages.wrong(profile, threads).forEach(s -> wrongSchemes.add(s + of));
     } catch (IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException fault) {
       wrongSchemes.add("fault" + of + ": " + fault); // told as a frame that is different
     }
@@ -155,7 +167,7 @@ final class SimulatedRun implements CallTap {
         drawn.unsupported(),
         faults,
         errors(drawn.driver().errors()),
-        composed == 0 ? null : new SchemeImages.Composed(composed, wrongSchemes),
+        schemes ? new SchemeImages.Composed(composed, tooLarge, wrongSchemes) : null,
         millis);
   }
 

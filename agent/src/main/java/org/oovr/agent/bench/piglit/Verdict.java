@@ -18,8 +18,7 @@ import org.oovr.agent.bench.SchemeImages;
  * @param unsupported what we lack, with its counts
  * @param faults our own faults by room, with the first of each in words
  * @param errors GL errors of which we and llvmpipe disagree
- * @param schemes what schemes make of the frames that were composed, or null where that was not
- *     asked or there was no frame
+ * @param schemes what schemes make of frames, or null where that was not asked
  * @param millis time of the simulation
  */
 @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)

@@ -39,7 +39,7 @@ class GameTableTest {
 
   private static GameTable table() {
     GameTable table = new GameTable();
-    SchemeImages.Composed wrong = new SchemeImages.Composed(3, List.of("oo-vr of frame 9"));
+    SchemeImages.Composed wrong = new SchemeImages.Composed(3, 0, List.of("oo-vr of frame 9"));
     table.add("shooter", Half.WORK, row(10, 20, wrong), null);
     table.add("racer", Half.KEPT, row(10, 80, wrong), null);
     table.without("absent", Half.WORK, "not installed: apt-get install absent");

@@ -79,13 +79,13 @@ class PiglitTableTest {
   @Test
   void countsFramesThatAreTheSameUnderAllSchemes(@TempDir Path dir) throws Exception {
     PiglitTable table = new PiglitTable(19, Half.WORK);
-    table.add(test("a"), composed(new SchemeImages.Composed(3, List.of())));
+    table.add(test("a"), composed(new SchemeImages.Composed(3, 0, List.of())));
     table.add(test("b"), composed(null));
     assertTrue(table.schemesEqual());
-    assertTrue(table.text().contains("schemes equal 1 of 1, 3 frames"), table.text());
-    table.add(test("c"), composed(new SchemeImages.Composed(1, List.of("oo-vr of frame 9"))));
+    assertTrue(table.text().contains("schemes equal 1 of 1, 3 frames, 0 others"), table.text());
+    table.add(test("c"), composed(new SchemeImages.Composed(1, 2, List.of("oo-vr of frame 9"))));
     assertFalse(table.schemesEqual());
-    assertTrue(table.text().contains("schemes equal 1 of 2, 4 frames"), table.text());
+    assertTrue(table.text().contains("schemes equal 1 of 2, 4 frames, 2 others"), table.text());
     assertTrue(
         table.text().contains("another image under a scheme: oo-vr of frame N  [spec@x@c]"),
         table.text());

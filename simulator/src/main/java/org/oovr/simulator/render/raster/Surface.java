@@ -80,6 +80,21 @@ public final class Surface {
     return new TexelImage(words, base, rowWords, sampleWords, width, height, samples, codec);
   }
 
+  /** A number that differs when any sample differs, as good as certainly. */
+  public long digest() {
+    long h = 0xcbf29ce484222325L;
+    for (int sample = 0; sample < samples; sample++) {
+      for (int y = 0; y < height; y++) {
+        int from = index(0, y) + sample * sampleWords;
+        for (int i = from; i < from + width * wordsPerTexel; i++) {
+          h = (h ^ words[i]) * 0x9E3779B97F4A7C15L;
+          h ^= h >>> 29;
+        }
+      }
+    }
+    return h;
+  }
+
   /** Word index of a texel of sample 0. */
   public int index(int x, int y) {
     return base + y * rowWords + x * wordsPerTexel;

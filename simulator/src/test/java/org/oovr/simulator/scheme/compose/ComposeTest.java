@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -23,11 +24,13 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.FrameProfileCodec;
+import org.oovr.simulator.profile.ImageEnd;
 import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.ProfilePass;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.FrameImage;
 import org.oovr.simulator.render.RandomFrames;
+import org.oovr.simulator.render.raster.Surface;
 import org.oovr.simulator.scheme.SceneObject;
 import org.oovr.simulator.scheme.SceneObjects;
 
@@ -86,6 +89,25 @@ class ComposeTest {
     assertEquals(frame.width(), image.width());
     assertEquals(profile.window().sha256(), image.sha256());
     assertTrue(images.sameAs(inApiOrder(new FrameOrder(profile))));
+    assertTrue(profile.ends().size() >= profile.window().images().length);
+    assertEquals(0, images.wrong());
+  }
+
+  /** Images that are not shown are known, too: textures that were drawn to, and depth. */
+  @Test
+  void anImageThatIsNotShownIsFoundToBeWrong() {
+    FrameProfile profile = RandomFrames.passes(1).profile();
+    ImageStore images = inApiOrder(new FrameOrder(profile));
+    List<Integer> shown = Arrays.stream(profile.window().images()).boxed().toList();
+    int other =
+        profile.ends().stream()
+            .mapToInt(ImageEnd::image)
+            .filter(i -> !shown.contains(i))
+            .findFirst()
+            .orElseThrow();
+    Surface surface = images.images().get(other);
+    surface.words[surface.index(surface.width - 1, surface.height - 1)] ^= 1;
+    assertEquals(1, images.wrong());
   }
 
   /**
