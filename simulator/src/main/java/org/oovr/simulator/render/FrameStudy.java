@@ -1,4 +1,3 @@
-// Long because it is one list of what a frame leaves behind, each entry a few lines.
 package org.oovr.simulator.render;
 
 import java.util.ArrayList;
@@ -27,11 +26,8 @@ import org.oovr.simulator.profile.DrawInputs;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
-import org.oovr.simulator.profile.ImageEnd;
-import org.oovr.simulator.profile.ImageSnapshot;
 import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.ProfileBarrier;
-import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.profile.ProfilePass;
 import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.profile.ProfileWindow;
@@ -55,17 +51,8 @@ final class FrameStudy {
   private final List<ProfileBarrier> barriers = new ArrayList<>();
   private int queue;
   private final List<Operation> operations = new ArrayList<>();
-  private final List<ProfileImage> images = new ArrayList<>();
-  private final Map<ProfileImage, Integer> imageIndex = new HashMap<>();
-
-  /** The images themselves. */
-  private final List<Surface> surfaces = new ArrayList<>();
-
-  private final List<ImageSnapshot> snapshots = new ArrayList<>();
+  private final StudiedImages images;
   private final List<ImageBlit> blits = new ArrayList<>();
-
-  /** Images whose contents follow from a snapshot and the draws after it. */
-  private final Set<Integer> derived = new HashSet<>();
 
   /** Draws of which a part has not been executed, by index. */
   private final Map<Integer, StudiedDraw> open = new HashMap<>();
@@ -83,6 +70,7 @@ final class FrameStudy {
 
   FrameStudy(ResourceTable resources) {
     this.resources = resources;
+    images = new StudiedImages(resources, this::texture);
     digests = new InputDigests(resources);
     log = new OperationLog(this, resources, operations::add);
   }
@@ -182,6 +170,7 @@ final class FrameStudy {
       draws.add(w);
       works[image] = w;
     }
+    images.writes(written(works));
     drawCount += layers;
     DrawSigner signer = new DrawSigner(first, this, digests);
     if (first.plan.writesStorage) {
@@ -190,6 +179,20 @@ final class FrameStudy {
     digests.drawn(first.target);
     return new StudiedDraw(
         drawCount - layers, works, uniforms, textureIndex(draw), new GeometryLines(this), signer);
+  }
+
+  /** The images of a draw. */
+  private static Set<Integer> written(DrawWork[] works) {
+    Set<Integer> written = new HashSet<>();
+    for (DrawWork w : works) {
+      if (w != null) {
+        Arrays.stream(w.colorImages).forEach(written::add);
+        written.add(w.depthImage);
+        written.add(w.stencilImage);
+      }
+    }
+    written.remove(-1);
+    return written;
   }
 
   /** Notes a part of a draw; all have the same work records, one per view. */
@@ -224,61 +227,8 @@ final class FrameStudy {
     }
   }
 
-  private ProfileImage describe(Surface s, int view) {
-    return new ProfileImage(
-        texture(s.attachment.texture()),
-        s.attachment.level(),
-        s.layer,
-        s.store.viewIndex(view),
-        s.width,
-        s.height,
-        s.format,
-        s.samples);
-  }
-
   private int image(Surface s, int view) {
-    ProfileImage image = describe(s, view);
-    Integer known = imageIndex.get(image);
-    if (known == null) {
-      known = images.size();
-      images.add(image);
-      surfaces.add(s);
-      imageIndex.put(image, known);
-    }
-    if (derived.add(known)) {
-      snapshots.add(new ImageSnapshot(known, drawCount, contents(s)));
-    }
-    return known;
-  }
-
-  /** What draws left in their images. */
-  private List<ImageEnd> ends() {
-    List<ImageEnd> ends = new ArrayList<>();
-    for (int i = 0; i < images.size(); i++) {
-      if (derived.contains(i)) {
-        ends.add(new ImageEnd(i, surfaces.get(i).digest()));
-      }
-    }
-    return ends;
-  }
-
-  /** All texels, or one when they are equal. */
-  private static int[] contents(Surface s) {
-    int rowTexels = s.width * s.wordsPerTexel;
-    int[] all = new int[s.samples * s.height * rowTexels];
-    int to = 0;
-    boolean uniform = true;
-    for (int sample = 0; sample < s.samples; sample++) {
-      for (int y = 0; y < s.height; y++) {
-        int from = s.index(0, y) + sample * s.sampleWords;
-        System.arraycopy(s.words, from, all, to, rowTexels);
-        for (int i = to; uniform && i < to + rowTexels; i++) {
-          uniform = all[i] == all[i % s.wordsPerTexel];
-        }
-        to += rowTexels;
-      }
-    }
-    return uniform ? Arrays.copyOf(all, s.wordsPerTexel) : all;
+    return images.image(s, view, drawCount);
   }
 
   private void state(DrawWork w, PipelineState state, DrawJob job, boolean queried) {
@@ -297,7 +247,7 @@ final class FrameStudy {
       if (w.colorImages[i] >= 0
           && w.outputLocations[i] >= 0
           && i < state.blend().attachments().size()) {
-        PixelFormat format = images.get(w.colorImages[i]).format();
+        PixelFormat format = images.all().get(w.colorImages[i]).format();
         w.outputWords[i] = ColorOutput.keptWords(format, state.blend(), i);
       }
     }
@@ -444,10 +394,7 @@ final class FrameStudy {
   void wrote(Command command) {
     for (Texture written : OperationLog.writtenTextures(command)) {
       digests.wrote(written);
-      Integer index = textureIndex.get(written.id());
-      if (index != null) {
-        derived.removeIf(i -> images.get(i).resource() == index);
-      }
+      images.wrote(written);
     }
   }
 
@@ -465,9 +412,8 @@ final class FrameStudy {
             && !blit.target().texture().format().isCompressed();
     int[] from = new int[target.views()];
     for (int v = 0; possible && v < from.length; v++) {
-      Integer known = imageIndex.get(describe(new Surface(source, blit.source(), v, 0), v));
-      possible = known != null && derived.contains(known);
-      from[v] = possible ? known : -1;
+      from[v] = images.derived(new Surface(source, blit.source(), v, 0), v);
+      possible = from[v] >= 0;
     }
     if (!possible) {
       return false;
@@ -490,10 +436,13 @@ final class FrameStudy {
             blit.stencil(),
             blit.encodeSrgb(),
             blit.scissor());
+    Set<Integer> written = new HashSet<>();
     for (int v = 0; v < from.length; v++) {
       int to = image(new Surface(target, blit.target(), v, 0), v);
-      blits.add(new ImageBlit(from[v], to, drawCount, snapshots.size(), area));
+      written.add(to);
+      blits.add(new ImageBlit(from[v], to, drawCount, images.snapshots().size(), area));
     }
+    images.writes(written);
     return true;
   }
 
@@ -526,11 +475,11 @@ final class FrameStudy {
             passes,
             barriers,
             operations,
-            images,
-            snapshots,
+            images.all(),
+            images.snapshots(),
             blits,
             new ProfileWindow(windowImages, sha256, end.upperRowFirst()),
             logs)
-        .with(ends());
+        .with(images.ends());
   }
 }

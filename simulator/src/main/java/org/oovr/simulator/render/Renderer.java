@@ -470,6 +470,9 @@ public final class Renderer implements CommandSink, AutoCloseable {
     if (writesBuffers) {
       flushQuietly(); // nothing that follows may overtake it
       resources.wrote(draw);
+      if (study != null) {
+        study.wrote(draw); // texels that its shaders stored
+      }
     }
   }
 

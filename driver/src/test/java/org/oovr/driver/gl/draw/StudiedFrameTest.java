@@ -1,0 +1,161 @@
+package org.oovr.driver.gl.draw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.GlTestContext;
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.render.Frame;
+import org.oovr.simulator.render.RenderOptions;
+import org.oovr.simulator.render.Renderer;
+import org.oovr.simulator.scheme.Batch;
+import org.oovr.simulator.scheme.SchemeKind;
+import org.oovr.simulator.scheme.SchemeRun;
+import org.oovr.simulator.scheme.SchemeSettings;
+import org.oovr.simulator.scheme.SchemeSimulator;
+import org.oovr.simulator.shader.compile.ShaderCompiler;
+
+/** Frames whose images are written by more than draws: schemes compose them all the same. */
+class StudiedFrameTest {
+  private static final int SIZE = 64;
+  private static final String VERTEX =
+      "#version 450\nuniform vec4 place; void main() {\n"
+          + "  vec2 at = vec2(gl_VertexID & 1, gl_VertexID >> 1);\n"
+          + "  gl_Position = vec4(place.xy + at * place.zw, 0.0, 1.0); }\n";
+  private static final String FLAT =
+      "#version 450\nuniform vec4 color; out vec4 o; void main() { o = color; }\n";
+  private static final String STORES =
+      "#version 450\nlayout(rgba8, binding = 0) uniform image2D picture; uniform vec4 color;\n"
+          + "out vec4 o; void main() { o = color;\n"
+          + "  imageStore(picture, ivec2(gl_FragCoord.yx), vec4(gl_FragCoord.xy / 64.0, 0.5, 1.0)); }\n";
+
+  private final GlTestContext gl = GlTestContext.drawingCompiled();
+
+  @AfterEach
+  void close() {
+    gl.close();
+  }
+
+  private int texture(int format) {
+    int texture = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, texture);
+    gl.call("glTexStorage2D", GL_TEXTURE_2D, 1, format, SIZE, SIZE);
+    return texture;
+  }
+
+  private int frameBuffer(int... textures) {
+    int fbo = gl.gen("glGenFramebuffers");
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, fbo);
+    for (int i = 0; i < textures.length; i++) {
+      gl.call(
+          "glFramebufferTexture2D",
+          GL_FRAMEBUFFER,
+          GL_COLOR_ATTACHMENT0 + i,
+          GL_TEXTURE_2D,
+          textures[i],
+          0);
+    }
+    gl.call("glViewport", 0, 0, SIZE, SIZE);
+    return fbo;
+  }
+
+  private void draw(int program, float x, float y, float w, float h, float green) {
+    gl.call("glUseProgram", program);
+    gl.call("glUniform4f", gl.uniform(program, "place"), x, y, w, h);
+    gl.call("glUniform4f", gl.uniform(program, "color"), 0.5f, green, 0.25f, 0.5f);
+    gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+  }
+
+  /** Copies a frame buffer into the window and shows it. */
+  private void show(int fbo) {
+    gl.call("glBindFramebuffer", GL_READ_FRAMEBUFFER, fbo);
+    gl.call("glBindFramebuffer", GL_DRAW_FRAMEBUFFER, 0);
+    gl.call("glBlitFramebuffer", 0, 0, 40, 40, 0, 0, 40, 40, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    gl.expect(GL_NO_ERROR);
+    gl.present();
+    assertEquals(List.of(), gl.driver.unsupported());
+  }
+
+  /** All that was called, studied, and composed under all schemes. */
+  private FrameProfile composed() {
+    List<Frame> frames = new ArrayList<>();
+    try (Renderer renderer =
+        new Renderer(
+            new RenderOptions(1, RenderOptions.Study.ALWAYS),
+            frames::add,
+            ShaderCompiler::compile)) {
+      for (Command command : gl.commands) {
+        renderer.accept(command);
+      }
+    }
+    FrameProfile profile = frames.get(0).profile();
+    for (SchemeRun run :
+        SchemeSimulator.run(
+            profile,
+            MachineSpec.preset("oovr-4gpm"),
+            List.of(SchemeKind.values()),
+            SchemeSettings.defaults(),
+            objects ->
+                objects.stream()
+                    .map(o -> new Batch(o.draw(), List.of(o.draw()), o.triangles()))
+                    .toList(),
+            1)) {
+      assertEquals(profile.window().sha256(), run.sha256(), run.scheme());
+      assertEquals(0, run.wrongImages(), run.scheme());
+    }
+    return profile;
+  }
+
+  @Test
+  void aShaderStoresIntoWhatDrawsMade() {
+    gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+    int picture = texture(GL_RGBA8);
+    int fbo = frameBuffer(picture);
+    int other = frameBuffer(texture(GL_RGBA8));
+    int flat = gl.program(VERTEX, FLAT);
+    int stores = gl.program(VERTEX, STORES);
+    gl.call("glEnable", GL_BLEND);
+    gl.call("glBlendFunc", GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, fbo);
+    draw(flat, -1, -1, 1.5f, 1.5f, 1);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, other);
+    gl.call("glBindImageTexture", 0, picture, 0, false, 0, GL_WRITE_ONLY, GL_RGBA8);
+    draw(stores, -0.75f, -1, 0.5f, 1.25f, 0);
+    gl.call("glMemoryBarrier", GL_FRAMEBUFFER_BARRIER_BIT);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, fbo);
+    draw(flat, -0.5f, -0.5f, 1, 1, 0.75f);
+    show(fbo);
+    composed();
+  }
+
+  @Test
+  void aTextureIsDrawnThroughItsView() {
+    gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+    int picture = texture(GL_RGBA8);
+    int view = gl.gen("glGenTextures");
+    gl.call("glTextureView", view, GL_TEXTURE_2D, picture, GL_SRGB8_ALPHA8, 0, 1, 0, 1);
+    gl.expect(GL_NO_ERROR);
+    int fbo = frameBuffer(picture);
+    int through = frameBuffer(view);
+    int flat = gl.program(VERTEX, FLAT);
+    gl.call("glEnable", GL_BLEND);
+    gl.call("glBlendFunc", GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    for (int round = 0; round < 3; round++) {
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, fbo);
+      draw(flat, -1, -1, 1.5f, 1.5f, 1);
+      draw(flat, -0.25f, -1, 0.5f, 1.75f, 0.25f);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, through);
+      gl.call("glEnable", GL_FRAMEBUFFER_SRGB);
+      draw(flat, -0.5f, -0.75f, 1, 1, 0.5f);
+      gl.call("glDisable", GL_FRAMEBUFFER_SRGB);
+    }
+    show(fbo);
+    composed();
+  }
+}
