@@ -346,6 +346,59 @@ class SharedTexelsTest {
     gl.expect(GL_INVALID_OPERATION);
   }
 
+  @Test
+  void copiesOutsideOfAnImageAreErrors() {
+    int array = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D_ARRAY, array);
+    gl.call("glTexStorage3D", GL_TEXTURE_2D_ARRAY, 2, GL_RGBA8, 8, 6, 3);
+    int[][] boxes = {
+      {0, 0, 0, 8, 6, 3, GL_NO_ERROR},
+      {1, 0, 0, 8, 6, 3, GL_INVALID_VALUE},
+      {0, 2, 0, 8, 5, 3, GL_INVALID_VALUE},
+      {0, 0, 2, 8, 6, 2, GL_INVALID_VALUE},
+      {-1, 0, 0, 4, 4, 1, GL_INVALID_VALUE},
+      {0, 0, 0, -1, 4, 1, GL_INVALID_VALUE},
+    };
+    for (int[] b : boxes) {
+      gl.call(
+          "glCopyImageSubData",
+          array,
+          GL_TEXTURE_2D_ARRAY,
+          0,
+          b[0],
+          b[1],
+          b[2],
+          array,
+          GL_TEXTURE_2D_ARRAY,
+          0,
+          0,
+          0,
+          0,
+          b[3],
+          b[4],
+          b[5]);
+      gl.expect(b[6]);
+    }
+    gl.call(
+        "glCopyImageSubData",
+        array,
+        GL_TEXTURE_2D_ARRAY,
+        0,
+        0,
+        0,
+        0,
+        array,
+        GL_TEXTURE_2D_ARRAY,
+        1,
+        1,
+        0,
+        0,
+        4,
+        3,
+        1);
+    gl.expect(GL_INVALID_VALUE); // its second level is 4 x 3
+  }
+
   private void copy(int from, int source, int level, int to, int target, int toLevel) {
     gl.call(
         "glCopyImageSubData", from, source, level, 0, 0, 0, to, target, toLevel, 0, 0, 0, 2, 2, 1);

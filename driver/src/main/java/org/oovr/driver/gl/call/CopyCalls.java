@@ -500,9 +500,19 @@ public final class CopyCalls {
       int srcWidth,
       int srcHeight,
       int srcDepth) {
+    if (srcWidth < 0 || srcHeight < 0 || srcDepth < 0) {
+      gl.invalidValue("width, height or depth", Math.min(srcWidth, Math.min(srcHeight, srcDepth)));
+      return;
+    }
     Image from = image(gl, srcName, srcTarget, srcLevel);
     Image to = from == null ? null : image(gl, dstName, dstTarget, dstLevel);
     if (to == null) {
+      return;
+    }
+    int[] size = {srcWidth, srcHeight, srcDepth};
+    if (!from.holds(srcLevel, size, srcX, srcY, srcZ)
+        || !to.holds(dstLevel, size, dstX, dstY, dstZ)) {
+      gl.invalidValue("region outside of the image", srcWidth);
       return;
     }
     PixelFormat format = from.format.storage();
@@ -555,7 +565,22 @@ public final class CopyCalls {
   }
 
   /** A level of a texture, or a renderbuffer. */
-  private record Image(InternalFormat format, Texture storage) {}
+  private record Image(InternalFormat format, Texture storage) {
+    /** Whether a box is in a level. */
+    boolean holds(int level, int[] size, int x, int y, int z) {
+      if (storage == null || level >= storage.levels()) {
+        return true; // nothing is copied
+      }
+      int deep = storage.shape() == Texture.Shape.D3 ? storage.depth(level) : storage.layers();
+      return inside(x, size[0], storage.width(level))
+          && inside(y, size[1], storage.height(level))
+          && inside(z, size[2], deep);
+    }
+
+    private static boolean inside(int at, int size, int of) {
+      return at >= 0 && (long) at + size <= of;
+    }
+  }
 
   /** Null after raising an error. */
   private static Image image(GlContext gl, int name, int target, int level) {
