@@ -1,5 +1,6 @@
 package org.oovr.driver.gl.draw;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
@@ -83,7 +84,7 @@ class StudiedFrameTest {
   }
 
   /** All that was called, studied, and composed under all schemes. */
-  private FrameProfile composed() {
+  static FrameProfile composed(GlTestContext gl, String what) {
     List<Frame> frames = new ArrayList<>();
     try (Renderer renderer =
         new Renderer(
@@ -94,6 +95,7 @@ class StudiedFrameTest {
         renderer.accept(command);
       }
     }
+    assertArrayEquals(gl.frames.get(0).rgba(), frames.get(0).rgba(), what);
     FrameProfile profile = frames.get(0).profile();
     for (SchemeRun run :
         SchemeSimulator.run(
@@ -106,8 +108,8 @@ class StudiedFrameTest {
                     .map(o -> new Batch(o.draw(), List.of(o.draw()), o.triangles()))
                     .toList(),
             1)) {
-      assertEquals(profile.window().sha256(), run.sha256(), run.scheme());
-      assertEquals(0, run.wrongImages(), run.scheme());
+      assertEquals(profile.window().sha256(), run.sha256(), what + " " + run.scheme());
+      assertEquals(0, run.wrongImages(), what + " " + run.scheme());
     }
     return profile;
   }
@@ -131,7 +133,7 @@ class StudiedFrameTest {
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, fbo);
     draw(flat, -0.5f, -0.5f, 1, 1, 0.75f);
     show(fbo);
-    composed();
+    composed(gl, "");
   }
 
   @Test
@@ -156,6 +158,6 @@ class StudiedFrameTest {
       gl.call("glDisable", GL_FRAMEBUFFER_SRGB);
     }
     show(fbo);
-    composed();
+    composed(gl, "");
   }
 }
