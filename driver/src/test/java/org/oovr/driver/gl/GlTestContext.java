@@ -144,7 +144,12 @@ public final class GlTestContext implements AutoCloseable {
 
   /** Compatibility context of the newest version, which draws as programs are drawn. */
   public static GlTestContext drawingCompiled() {
-    GlTestContext gl = new GlTestContext(options(), ShaderCompiler::compile);
+    return drawingCompiled(options());
+  }
+
+  /** The same with other options. */
+  public static GlTestContext drawingCompiled(GlOptions options) {
+    GlTestContext gl = new GlTestContext(options, ShaderCompiler::compile);
     gl.open(4, 6, false, 0);
     return gl;
   }

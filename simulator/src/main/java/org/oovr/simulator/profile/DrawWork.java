@@ -97,6 +97,26 @@ public final class DrawWork {
   /** The shader computes depth: no test before it can reject anything. */
   public static final int ORDER_SHADER_DEPTH = 128;
 
+  /** The shader writes the reference of the stencil test: a word for each pixel, see below. */
+  public static final int ORDER_SHADER_STENCIL = 256;
+
+  /** Whether the references of the stencil test are the shader's. */
+  public boolean shaderStencil() {
+    return (order & ORDER_SHADER_STENCIL) != 0;
+  }
+
+  /**
+   * Words that are kept for each pixel: those of the attachments, then the reference of the stencil
+   * test where the shader writes that.
+   */
+  public int pixelWords() {
+    int words = shaderStencil() ? 1 : 0;
+    for (int n : outputWords) {
+      words += n;
+    }
+    return words;
+  }
+
   /** Whether it draws to the same images as another one. */
   public boolean hasImagesOf(DrawWork other) {
     return depthImage == other.depthImage

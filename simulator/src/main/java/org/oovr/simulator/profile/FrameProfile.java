@@ -316,8 +316,9 @@ public final class FrameProfile {
 
   /**
    * Copies what quads contribute to colour attachments, see {@link #firstOutput}: within a quad by
-   * attachment, pixel, then word, as many as {@link DrawWork#outputWords} says. Pixels that are not
-   * covered have zeros.
+   * attachment, pixel, then word, as many as {@link DrawWork#outputWords} says; last the pixels'
+   * references of the stencil test where the shader writes these. Pixels that are not covered have
+   * zeros.
    */
   public void outputs(int first, int count, int[] to, int at) {
     System.arraycopy(outputs, first, to, at, count);

@@ -98,10 +98,7 @@ final class Memoization {
       int unit = target.units[i];
       DrawWork work = half.frame.order.unitWork(unit);
       long draw = constants(work.inputs);
-      int perPixel = 0;
-      for (int n : work.outputWords) {
-        perPixel += n;
-      }
+      int perPixel = work.pixelWords();
       FrameProfile p = half.frame.profile;
       int output = p.firstOutput(unit);
       int end = p.firstQuad(unit + 1);
@@ -114,7 +111,7 @@ final class Memoization {
         for (int pixel = 0; pixel < 4; pixel++) {
           if ((early >>> pixel * Byte.SIZE & 0xff) != 0) {
             all++;
-            boolean known = table.look(key(draw, work.outputWords, pixel, p.quadLive(q)));
+            boolean known = table.look(key(draw, work, pixel, p.quadLive(q)));
             found += known && !work.inputs.untold() ? 1 : 0;
           }
         }
@@ -142,15 +139,15 @@ final class Memoization {
   }
 
   /** Outputs lie by attachment, pixel, then word. */
-  private long key(long draw, int[] outputWords, int pixel, int live) {
+  private long key(long draw, DrawWork work, int pixel, int live) {
     long key = draw ^ (live >>> pixel * Byte.SIZE & 0xff);
     int at = 0;
-    for (int n : outputWords) {
+    for (int n : work.outputWords) {
       for (int i = 0; i < n; i++) {
         key = DrawSignature.mix(key, words[at + pixel * n + i]);
       }
       at += 4 * n;
     }
-    return key;
+    return work.shaderStencil() ? DrawSignature.mix(key, words[at + pixel]) : key;
   }
 }

@@ -263,7 +263,15 @@ final class FrameStudy {
             | (ds.stencilTest() ? DrawWork.ORDER_STENCIL : 0)
             | (job.plan.earlyTests ? 0 : DrawWork.ORDER_LATE_TESTS)
             | (queried ? DrawWork.ORDER_QUERY : 0)
-            | (writesDepth(job) ? DrawWork.ORDER_SHADER_DEPTH : 0);
+            | (writesDepth(job) ? DrawWork.ORDER_SHADER_DEPTH : 0)
+            | (ds.stencilTest() && writesStencil(job) ? DrawWork.ORDER_SHADER_STENCIL : 0);
+  }
+
+  /** A reference that comes after the tests is none. */
+  private static boolean writesStencil(DrawJob job) {
+    return job.plan.fragment != null
+        && job.plan.fragment.reflection().writesStencil()
+        && !job.plan.earlyTests;
   }
 
   private static boolean writesDepth(DrawJob job) {

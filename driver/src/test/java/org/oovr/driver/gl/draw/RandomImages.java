@@ -56,6 +56,8 @@ final class RandomImages {
           + "void main() { for (int l = 0; l < 3; l++) { for (int i = 0; i < 3; i++) {\n"
           + "  gl_Layer = l; gl_Position = gl_in[i].gl_Position + vec4(0.2 * l, 0, 0, 0);\n"
           + "  EmitVertex(); } EndPrimitive(); } }\n";
+  private static final String HEAD =
+      "#version 450\n#extension GL_ARB_shader_stencil_export : enable\nuniform vec4 color;\n";
   private static final String[] FRAGMENTS = {
     "in vec2 at; layout(location = 0) out vec4 o; layout(location = 1) out vec4 p;\n"
         + "void main() { o = color; p = vec4(at, 1.0, color.a); }\n",
@@ -68,6 +70,10 @@ final class RandomImages {
         + "void main() { o = color; imageStore(store, ivec2(gl_FragCoord.yx), vec4(at, color.xy)); }\n",
     "in vec2 at; layout(location = 0) out vec4 o;\n"
         + "void main() { o = color; gl_FragDepth = at.y; }\n",
+    "in vec2 at; layout(location = 0) out vec4 o;\n"
+        + "void main() { o = color; gl_FragStencilRefARB = int(at.x * 4.0); }\n",
+    "in vec2 at; layout(location = 0) out vec4 o;\n"
+        + "void main() { o = color; gl_SampleMask[0] = int(gl_FragCoord.x) & 15; }\n",
     "in vec2 at; layout(location = 0) out uvec4 o; layout(location = 1) out uvec4 p;\n"
         + "void main() { o = uvec4(color * 200.0); p = uvec4(at.xyxy * 99.0); }\n",
   };
@@ -120,7 +126,7 @@ final class RandomImages {
   void frame(int steps) {
     gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
     for (int i = 0; i < FRAGMENTS.length; i++) {
-      programs[i] = gl.program(VERTEX, "#version 450\nuniform vec4 color;\n" + FRAGMENTS[i]);
+      programs[i] = gl.program(VERTEX, HEAD + FRAGMENTS[i]);
     }
     layered =
         gl.programOf(

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.GlTestContext;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
@@ -134,6 +135,41 @@ class StudiedFrameTest {
     draw(flat, -0.5f, -0.5f, 1, 1, 0.75f);
     show(fbo);
     composed(gl, "");
+  }
+
+  /** What is tested and written then is not in the state of the draw. */
+  @Test
+  void aShaderWritesTheReferenceOfTheStencilTest() {
+    gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+    int fbo = frameBuffer(texture(GL_RGBA8));
+    int stencil = texture(GL_DEPTH24_STENCIL8);
+    gl.call(
+        "glFramebufferTexture2D",
+        GL_FRAMEBUFFER,
+        GL_DEPTH_STENCIL_ATTACHMENT,
+        GL_TEXTURE_2D,
+        stencil,
+        0);
+    int flat = gl.program(VERTEX, FLAT);
+    int writes =
+        gl.program(
+            VERTEX,
+            "#version 450\n#extension GL_ARB_shader_stencil_export : require\n"
+                + "uniform vec4 color; out vec4 o; void main() { o = color;\n"
+                + "  gl_FragStencilRefARB = int(gl_FragCoord.x) / 7; }\n");
+    gl.call("glEnable", GL_STENCIL_TEST);
+    gl.call("glStencilOp", GL_KEEP, GL_KEEP, GL_REPLACE);
+    gl.call("glStencilFunc", GL_ALWAYS, 2, 255);
+    draw(writes, -1, -1, 1.5f, 1.5f, 1);
+    draw(flat, -0.75f, -0.25f, 1, 0.5f, 0.25f); // the same state, and the reference of the state
+    gl.call("glStencilFunc", GL_EQUAL, 2, 255);
+    draw(writes, -0.5f, -0.5f, 1.25f, 1, 0.75f);
+    draw(flat, -1, 0, 2, 0.25f, 0);
+    show(fbo);
+    FrameProfile profile = composed(gl, "");
+    assertEquals(
+        List.of(true, false, true, false),
+        profile.draws().stream().map(DrawWork::shaderStencil).toList());
   }
 
   @Test

@@ -95,7 +95,7 @@ final class FragmentStage {
     outputs = new ColorOutput[fragment == null ? 0 : colors.length];
     fetches = false;
     if (log != null) {
-      log.bind(next, context, samples, depth.testsDepth(), next.work[image].outputWords);
+      log.bind(next, context, samples, depth.testsDepth(), next.work[image]);
     } else {
       StudyLog.unbind(context);
     }
@@ -275,6 +275,7 @@ final class FragmentStage {
     }
     if (log != null) {
       log.live(run, reflection, context, !early);
+      log.stencil(run, context.fragStencil);
     }
     if (!early && depthActive) {
       testLate();

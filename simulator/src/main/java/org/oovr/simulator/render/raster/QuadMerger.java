@@ -24,6 +24,9 @@ public final class QuadMerger {
   private final FragmentRun run = new FragmentRun();
   private final int[] quadOf = new int[FragmentRun.QUADS];
 
+  /** Of the stencil test, of the pixels of a quad. */
+  private final int[] references = new int[4];
+
   /** Keys by depth image; null until a run needs them. */
   private final DepthKeys[] keys;
 
@@ -39,7 +42,8 @@ public final class QuadMerger {
       StencilValues front,
       StencilValues back,
       int depthImage,
-      int stencilImage) {}
+      int stencilImage,
+      boolean shaderStencil) {}
 
   private record OutputState(
       PipelineState.Blend blend, BlendConstants constants, int attachment, int image) {}
@@ -117,7 +121,8 @@ public final class QuadMerger {
                 draw.dynamic.stencilFront(),
                 draw.dynamic.stencilBack(),
                 draw.depthImage,
-                draw.stencilImage),
+                draw.stencilImage,
+                draw.shaderStencil()),
             s -> depthUnit(draw, images));
     b.outputs = new ColorOutput[draw.colorImages.length];
     b.outputStart = new int[b.outputs.length];
@@ -135,6 +140,7 @@ public final class QuadMerger {
       b.outputStart[i] = b.quadWords;
       b.quadWords += 4 * draw.outputWords[i];
     }
+    b.quadWords = 4 * draw.pixelWords();
     return b;
   }
 
@@ -291,10 +297,18 @@ public final class QuadMerger {
     int x = x(profile, unit, quad);
     int y = y(profile, unit, quad);
     int result = 0;
+    boolean shaderStencil = bound.work.shaderStencil();
+    if (shaderStencil) {
+      int end = profile.firstOutput(unit) + (quad - profile.firstQuad(unit) + 1) * bound.quadWords;
+      profile.outputs(end - 4, 4, references, 0);
+    }
     for (int m = tested; m != 0; m &= m - 1) {
       int bit = Integer.numberOfTrailingZeros(m);
       int p = bit >> 3;
       int s = bit & 7;
+      if (shaderStencil) {
+        depth.reference(references[p]);
+      }
       int d = depth.testsDepth() ? profile.depth(first + p * samples + s) : 0;
       if (depth.testSample(x + (p & 1), y + (p >> 1), s, d, back)) {
         result |= 1 << bit;

@@ -1,7 +1,7 @@
 package org.oovr.simulator.render.raster;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
+import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -33,6 +33,10 @@ final class StudyLog implements TexelRecorder {
   private int[] outputWords;
 
   private int allOutputWords;
+
+  /** Whether the reference of the stencil test is kept behind them. */
+  private boolean keepsStencil;
+
   private int tileX;
   private int tileY;
   private int lastQuad;
@@ -50,12 +54,13 @@ final class StudyLog implements TexelRecorder {
 
   /** Begins a draw: its fragment shader counts into this log from now on. */
   void bind(
-      DrawJob next, ShaderContext context, int targetSamples, boolean testsDepth, int[] words) {
+      DrawJob next, ShaderContext context, int targetSamples, boolean testsDepth, DrawWork work) {
     job = next;
     samples = targetSamples;
     keepsDepth = testsDepth;
-    outputWords = words;
-    allOutputWords = IntStream.of(words).sum();
+    outputWords = work.outputWords;
+    allOutputWords = work.pixelWords();
+    keepsStencil = work.shaderStencil();
     context.executed = executed;
     context.request.recorder = this;
   }
@@ -239,6 +244,17 @@ final class StudyLog implements TexelRecorder {
       if (newDepth && keepsDepth) {
         int at = firstDepth + (quad - firstQuad) * 4 * samples;
         log.setDepth(at, run.depth, q * 4 * samples, 4 * samples);
+      }
+    }
+  }
+
+  /** Keeps the references of the stencil test that the shader wrote. */
+  void stencil(FragmentRun run, int[] references) {
+    for (int q = 0; keepsStencil && q < run.quads; q++) {
+      int end = firstOutput + (run.logged[q] - firstQuad + 1) * 4 * allOutputWords;
+      for (int m = run.shaded[q]; m != 0; m &= m - 1) {
+        int p = Integer.numberOfTrailingZeros(m);
+        log.setOutput(end - 4 + p, references, q * 4 + p, 1);
       }
     }
   }
