@@ -180,8 +180,8 @@ public final class FrameProfile {
 
   /**
    * What images held at the end of the frame that draws, or copies of what they made, wrote last:
-   * who composes the frame again can compare. Empty where nobody knows, as in profiles that were
-   * read from files.
+   * who composes the frame again can compare. Empty where nobody knows, as in files before version
+   * 11.
    */
   public List<ImageEnd> ends() {
     return ends;

@@ -32,7 +32,7 @@ public final class FrameProfileCodec {
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format. */
-  public static final int VERSION = 10;
+  public static final int VERSION = 11;
 
   /** Files before this version are not read. Those before version 6 do not tell the passes. */
   private static final int OLDEST_VERSION = 5;
@@ -46,6 +46,12 @@ public final class FrameProfileCodec {
 
   /** The first that signs what the pixels of draws follow from. */
   private static final int FIRST_WITH_INPUTS = 10;
+
+  /**
+   * The first that tells what draws left in images, and has the references of the stencil test that
+   * shaders write.
+   */
+  private static final int FIRST_WITH_ENDS = 11;
 
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
@@ -269,7 +275,7 @@ public final class FrameProfileCodec {
         StateCodec.readSnapshots(in),
         StateCodec.readBlits(in),
         StateCodec.readWindow(in, version >= FIRST_WITH_ROWS),
-        List.of(),
+        version >= FIRST_WITH_ENDS ? StateCodec.readEnds(in) : List.of(),
         ArrayCodec.readInts(in, mostBytes),
         new QuadTable(
             ArrayCodec.readDifferences(in, QuadTable.WORDS, mostBytes),

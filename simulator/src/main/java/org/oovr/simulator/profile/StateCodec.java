@@ -143,6 +143,11 @@ final class StateCodec {
     ArrayCodec.writeInts(p.window().images(), out);
     out.writeUTF(p.window().sha256());
     out.writeBoolean(p.window().upperRowFirst());
+    out.writeInt(p.ends().size());
+    for (ImageEnd end : p.ends()) {
+      out.writeInt(end.image());
+      out.writeLong(end.digest());
+    }
   }
 
   static List<ProfileImage> readImages(DataInputStream in) throws IOException {
@@ -230,6 +235,14 @@ final class StateCodec {
 
   static ProfileWindow readWindow(DataInputStream in, boolean rows) throws IOException {
     return new ProfileWindow(ArrayCodec.readInts(in), in.readUTF(), rows && in.readBoolean());
+  }
+
+  static List<ImageEnd> readEnds(DataInputStream in) throws IOException {
+    List<ImageEnd> ends = new ArrayList<>();
+    for (int n = ArrayCodec.count(in); n > 0; n--) {
+      ends.add(new ImageEnd(in.readInt(), in.readLong()));
+    }
+    return ends;
   }
 
   static void writeState(DrawWork d, DataOutputStream out) throws IOException {

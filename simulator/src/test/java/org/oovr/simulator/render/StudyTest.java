@@ -84,6 +84,7 @@ class StudyTest {
     }
     FrameProfile read = FrameProfileCodec.read(new java.io.ByteArrayInputStream(first));
     assertArrayEquals(first, bytes(read));
+    assertEquals(studied.profile().ends(), read.ends());
     for (int view = 0; view < views; view++) {
       assertComposed(read, studied, view);
     }
