@@ -40,6 +40,15 @@ final class RandomImages {
   private static final int[] FACTORS = {
     GL_ONE, GL_ZERO, GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_DST_COLOR, GL_DST_ALPHA
   };
+  private static final int[] EQUATIONS = {
+    GL_FUNC_ADD,
+    GL_FUNC_ADD,
+    GL_FUNC_ADD,
+    GL_MIN,
+    GL_FUNC_REVERSE_SUBTRACT,
+    GL_MULTIPLY_KHR,
+    GL_HSL_HUE_KHR
+  };
   private static final int[] COMPARES = {
     GL_LESS, GL_LEQUAL, GL_GREATER, GL_ALWAYS, GL_EQUAL, GL_NOTEQUAL, GL_LESS
   };
@@ -57,7 +66,8 @@ final class RandomImages {
           + "  gl_Layer = l; gl_Position = gl_in[i].gl_Position + vec4(0.2 * l, 0, 0, 0);\n"
           + "  EmitVertex(); } EndPrimitive(); } }\n";
   private static final String HEAD =
-      "#version 450\n#extension GL_ARB_shader_stencil_export : enable\nuniform vec4 color;\n";
+      "#version 450\n#extension GL_ARB_shader_stencil_export : enable\n"
+          + "#extension GL_KHR_blend_equation_advanced : enable\nuniform vec4 color;\n";
   private static final String[] FRAGMENTS = {
     "in vec2 at; layout(location = 0) out vec4 o; layout(location = 1) out vec4 p;\n"
         + "void main() { o = color; p = vec4(at, 1.0, color.a); }\n",
@@ -72,6 +82,8 @@ final class RandomImages {
         + "void main() { o = color; gl_FragDepth = at.y; }\n",
     "in vec2 at; layout(location = 0) out vec4 o;\n"
         + "void main() { o = color; gl_FragStencilRefARB = int(at.x * 4.0); }\n",
+    "layout(blend_support_all_equations) out; layout(location = 0) out vec4 o;\n"
+        + "void main() { o = color; }\n",
     "in vec2 at; layout(location = 0) out vec4 o;\n"
         + "void main() { o = color; gl_SampleMask[0] = int(gl_FragCoord.x) & 15; }\n",
     "in vec2 at; layout(location = 0) out uvec4 o; layout(location = 1) out uvec4 p;\n"
@@ -120,6 +132,11 @@ final class RandomImages {
 
   private boolean chance(int of) {
     return random.nextInt(of) == 0;
+  }
+
+  /** Of the window: none. */
+  private Set<Integer> attached(int fbo) {
+    return attached.getOrDefault(fbo, Set.of());
   }
 
   /** Makes all that there is, does so many things, and shows one of the frame buffers. */
@@ -239,7 +256,8 @@ final class RandomImages {
   }
 
   private void step() {
-    switch (random.nextInt(16)) {
+    switch (random.nextInt(17)) {
+      case 7 -> pixels();
       case 0 -> clear();
       case 1, 2 -> blit();
       case 3 -> copy();
@@ -251,7 +269,7 @@ final class RandomImages {
   }
 
   private void draws() {
-    int fbo = any(frameBuffers);
+    int fbo = chance(6) ? 0 : any(frameBuffers);
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, fbo);
     gl.call("glViewport", 0, 0, SIZE, SIZE);
     state(true);
@@ -273,8 +291,8 @@ final class RandomImages {
           random.nextFloat());
       // what is drawn to and read or stored into by the same draw is undefined
       gl.call("glBindTexture", GL_TEXTURE_2D, 0);
-      gl.call("glBindTexture", GL_TEXTURE_2D, apart(attached.get(fbo)));
-      store(attached.get(fbo));
+      gl.call("glBindTexture", GL_TEXTURE_2D, apart(attached(fbo)));
+      store(attached(fbo));
       gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
     }
   }
@@ -303,6 +321,7 @@ final class RandomImages {
     toggle(GL_SAMPLE_ALPHA_TO_COVERAGE, anything && chance(8));
     gl.call("glLogicOp", GL_XOR);
     gl.call("glBlendFunc", any(FACTORS), any(FACTORS));
+    gl.call("glBlendEquation", any(EQUATIONS));
     gl.call("glDepthFunc", any(COMPARES));
     gl.call("glDepthMask", !chance(4));
     boolean all = !anything || !chance(6);
@@ -372,6 +391,23 @@ final class RandomImages {
           20,
           20,
           1);
+    }
+  }
+
+  /** Pixels that are drawn as such, or copied. */
+  private void pixels() {
+    int fbo = any(frameBuffers);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, wholeNumbers.contains(fbo) || chance(2) ? 0 : fbo);
+    state(true);
+    gl.call("glUseProgram", 0);
+    gl.call("glBindTexture", GL_TEXTURE_2D, 0);
+    gl.call("glWindowPos2i", random.nextInt(20), random.nextInt(20));
+    if (chance(2)) {
+      gl.call("glCopyPixels", 3, 5, 17, 12, any(GL_COLOR, GL_COLOR, GL_DEPTH, GL_STENCIL));
+    } else {
+      ByteBuffer texels = GlTestContext.buffer(4 * 12 * 12);
+      random.nextBytes(texels.array());
+      gl.call("glDrawPixels", 12, 12, GL_RGBA, GL_UNSIGNED_BYTE, texels);
     }
   }
 

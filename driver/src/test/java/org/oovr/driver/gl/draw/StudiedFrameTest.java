@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -170,6 +171,28 @@ class StudiedFrameTest {
     assertEquals(
         List.of(true, false, true, false),
         profile.draws().stream().map(DrawWork::shaderStencil).toList());
+  }
+
+  /** With one sample there is nothing to mask: nothing is shaded, but depth is written. */
+  @Test
+  void aShaderOfDepthAloneWritesASampleMask() {
+    gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+    int fbo = frameBuffer();
+    int depth = texture(GL_DEPTH_COMPONENT24);
+    gl.call("glFramebufferTexture2D", GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth, 0);
+    int masks =
+        gl.program(
+            VERTEX,
+            "#version 450\nuniform vec4 color; out vec4 o;\n"
+                + "void main() { o = color; gl_SampleMask[0] = 1; }\n");
+    gl.call("glEnable", GL_DEPTH_TEST);
+    gl.call("glDepthFunc", GL_ALWAYS);
+    draw(masks, -1, -1, 1.5f, 1.5f, 1);
+    ByteBuffer out = GlTestContext.buffer(4);
+    gl.call("glReadPixels", 10, 10, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, out);
+    assertEquals(0.5f, out.getFloat(0), 1e-3f);
+    show(fbo);
+    composed(gl, "");
   }
 
   @Test

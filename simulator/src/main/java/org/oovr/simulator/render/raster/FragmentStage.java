@@ -114,6 +114,8 @@ final class FragmentStage {
     context.viewIndex = view;
     context.firstRow = raster.upsideDown() ? 2 : 0;
     bindOutputs(state);
+    // what is not shaded is tested as it comes: nobody would test it later
+    early |= !shades();
   }
 
   private void bindOutputs(PipelineState state) {
