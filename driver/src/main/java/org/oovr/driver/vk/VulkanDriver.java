@@ -80,7 +80,7 @@ public final class VulkanDriver implements VulkanMachine {
     DescriptorCalls.register(functions, session);
     PassCalls.register(functions, session);
     PipelineCalls.register(functions, session, traced);
-    SyncCalls.register(functions, session, submissions);
+    SyncCalls.register(functions, session, submissions, traced);
     SwapchainCalls.register(functions, session, submissions, options.traced());
     StateCommands.register(functions, session);
     BindCommands.register(functions, session);

@@ -124,6 +124,36 @@ class BadInputTest {
     }
   }
 
+  /** Nobody but the trace is there to end a wait: one that the trace does not end is none. */
+  @Test
+  void callsOfTracesWaitForNothing() {
+    try (TestProgram p = TestProgram.traced()) {
+      long semaphore = p.make("vkCreateSemaphore", p.device, p.struct("VkSemaphoreCreateInfo"), 0);
+      long fence = p.make("vkCreateFence", p.device, p.struct("VkFenceCreateInfo"), 0);
+      long info =
+          p.struct(
+              "VkSubmitInfo", "waitSemaphoreCount", 1, "pWaitSemaphores", p.longs(semaphore));
+      p.ok("vkQueueSubmit", p.queue, 1, info, fence);
+      assertEquals(
+          VK_TIMEOUT, (int) p.call("vkWaitForFences", p.device, 1, p.longs(fence), 1, -1));
+      p.ok("vkQueueWaitIdle", p.queue);
+      p.ok("vkDeviceWaitIdle", p.device);
+      assertEquals(1, p.driver.diagnostics().errors().size());
+      long pool =
+          p.make(
+              "vkCreateQueryPool",
+              p.device,
+              p.struct(
+                  "VkQueryPoolCreateInfo", "queryType", VK_QUERY_TYPE_TIMESTAMP, "queryCount", 2),
+              0);
+      long results = p.allocate(16);
+      int wait = VK_QUERY_RESULT_WAIT_BIT | VK_QUERY_RESULT_64_BIT;
+      assertEquals(
+          VK_NOT_READY,
+          (int) p.call("vkGetQueryPoolResults", p.device, pool, 0, 2, 16, results, 8, wait));
+    }
+  }
+
   @Test
   void memoryThatIsNotThereIsRefused() {
     try (TestProgram p = new TestProgram()) {

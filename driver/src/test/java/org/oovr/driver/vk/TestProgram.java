@@ -56,21 +56,30 @@ final class TestProgram implements AutoCloseable {
 
   /** On our driver, before a simulator that fails at what a test names. */
   static TestProgram failingAt(Class<? extends Command> what) {
-    return new TestProgram(null, (module, counting) -> Interpreter.of(module), what);
+    return new TestProgram(null, (module, counting) -> Interpreter.of(module), what, false);
+  }
+
+  /** On our driver, as a program whose calls were made before, elsewhere. */
+  static TestProgram traced() {
+    return new TestProgram(null, (module, counting) -> Interpreter.of(module), null, true);
   }
 
   private TestProgram(RealVulkan real, ShaderBackEnd backEnd) {
-    this(real, backEnd, null);
+    this(real, backEnd, null, false);
   }
 
-  private TestProgram(RealVulkan real, ShaderBackEnd backEnd, Class<? extends Command> fails) {
+  private TestProgram(
+      RealVulkan real, ShaderBackEnd backEnd, Class<? extends Command> fails, boolean traced) {
     // Long because structs have many members, each on a line of its own.
     renderer =
         real != null
             ? null
             : new Renderer(new RenderOptions(1, RenderOptions.Study.NEVER), frames::add, backEnd);
     driver =
-        real != null ? null : new VulkanDriver(sink(fails), VulkanOptions.of().withLog(log::add));
+        real != null
+            ? null
+            : new VulkanDriver(
+                sink(fails), VulkanOptions.of().withLog(log::add).withTraced(traced));
     calls = real != null ? real : driver;
     instance =
         make(
