@@ -18,7 +18,6 @@ import org.oovr.agent.bench.Breakdown;
 import org.oovr.agent.bench.CaptureCost;
 import org.oovr.agent.bench.InterceptCost;
 import org.oovr.agent.bench.TimedRun;
-import org.oovr.agent.bench.VulkanCaptureCost;
 import org.oovr.agent.cli.suite.AnswersArguments;
 import org.oovr.agent.cli.suite.GamesArguments;
 import org.oovr.agent.cli.suite.PiglitArguments;
@@ -78,6 +77,12 @@ final class BenchCommand implements Callable<Integer> {
   /** The same in Vulkan: 3,010 and 15,010 calls. */
   private static final int[] CAPTURED_VULKAN_DRAWS = {750, 3750};
 
+  /** Runs that the quickest frame is taken of. */
+  private static final int CAPTURE_ROUNDS = 5;
+
+  /** Frames of such a run. */
+  private static final int CAPTURED_FRAMES = 300;
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -100,8 +105,8 @@ final class BenchCommand implements Callable<Integer> {
       names = "--frames",
       paramLabel = "N",
       description =
-          "Frames to draw; the last third is measured, of games the last two. Default: 120, of"
-              + " immediate 450, of games 600.")
+          "Frames to draw; the last third is measured, of games the last two, of capture the"
+              + " quickest. Default: 120, of capture 300, of immediate 450, of games 600.")
   private Integer frames;
 
   @Option(
@@ -143,6 +148,7 @@ final class BenchCommand implements Callable<Integer> {
           switch (name) {
             case "games" -> GamesArguments.FRAMES;
             case "immediate" -> IMMEDIATE_FRAMES;
+            case "capture" -> CAPTURED_FRAMES;
             default -> FRAMES;
           };
     }
@@ -246,12 +252,13 @@ final class BenchCommand implements Callable<Integer> {
           new RunOptions(Mode.CAPTURE, FrameSelection.ALL, Stereo.OFF, 0, 0, 0, trace);
       String agent = "-javaagent:" + OovrJar.path() + "=" + options.format();
       CaptureCost cost =
-          new CaptureCost(
-              sample.directory(),
+          CaptureCost.ofOpenGl(
               (words, arguments) ->
-                  sample.command(words, "org.oovr.samples.bench.ManyCalls", arguments));
+                  sample.command(words, "org.oovr.samples.bench.ManyCalls", arguments),
+              frames,
+              CAPTURE_ROUNDS);
       for (int draws : CAPTURED_DRAWS) {
-        captureRow(out, cost.run(draws, agent, trace));
+        captured(out, "OpenGL", "a frame", cost.run(draws, agent, trace));
       }
       captureVulkan(out, sample);
     }
@@ -275,45 +282,46 @@ final class BenchCommand implements Callable<Integer> {
     RunOptions options =
         new RunOptions(Mode.CAPTURE, FrameSelection.ALL, Stereo.OFF, 0, 0, 0, file);
     String agent = "-javaagent:" + OovrJar.path() + "=" + options.format();
-    VulkanCaptureCost cost =
-        new VulkanCaptureCost(
+    CaptureCost cost =
+        CaptureCost.ofVulkan(
             (words, arguments) ->
                 sample.command(
                     library.get(), words, "org.oovr.samples.vulkan.ManyCommands", arguments),
-            frames);
+            frames,
+            CAPTURE_ROUNDS);
     for (int draws : CAPTURED_VULKAN_DRAWS) {
-      VulkanCaptureCost.Row row = cost.run(draws, agent, file);
-      out.printf(
-          Locale.ROOT,
-          "Vulkan, %d calls a frame: %.3f ms of the program's thread%n"
-              + "  capture  %8.3f ms, %4.0f ns a call, %.1f bytes a call%n",
-          row.calls(),
-          row.bareMillis(),
-          row.captureMillis(),
-          row.addedNanos(),
-          row.bytesPerCall());
+      captured(out, "Vulkan", "of the program's thread a frame", cost.run(draws, agent, file));
     }
   }
 
-  private static void captureRow(PrintWriter out, CaptureCost.Row row) {
-    out.printf(Locale.ROOT, "%d calls a frame: %.3f ms%n", row.calls(), row.bareMillis());
+  private static void captured(
+      PrintWriter out, String api, String what, CaptureCost.Result result) {
     out.printf(
         Locale.ROOT,
-        "  capture  %8.3f ms, %4.0f ns a call, %d bytes%n",
-        row.captureMillis(),
-        row.captureNanos(),
-        row.captureBytes());
-    if (!Double.isNaN(row.apitraceMillis())) {
+        "%s, %d calls a frame: %.3f ms %s%n",
+        api,
+        result.row().calls(),
+        result.row().bareMillis(),
+        what);
+    recorded(out, "capture", result.ours());
+    if (result.apitrace() != null) {
+      recorded(out, "apitrace", result.apitrace());
       out.printf(
           Locale.ROOT,
-          "  apitrace %8.3f ms, %4.0f ns a call, %d bytes%n  ratio    %8.2f of apitrace's time,"
-              + " %.3f of its bytes%n",
-          row.apitraceMillis(),
-          row.apitraceNanos(),
-          row.apitraceBytes(),
-          row.captureNanos() / row.apitraceNanos(),
-          (double) row.captureBytes() / row.apitraceBytes());
+          "  ratio    %8.2f of apitrace's time, %.3f of its bytes%n",
+          result.ours().addedNanos() / result.apitrace().addedNanos(),
+          (double) result.ours().fileBytes() / result.apitrace().fileBytes());
     }
+  }
+
+  private static void recorded(PrintWriter out, String who, CaptureCost.Recorded recorded) {
+    out.printf(
+        Locale.ROOT,
+        "  %-8s %8.3f ms, %4.0f ns a call, %.1f bytes a call%n",
+        who,
+        recorded.millis(),
+        recorded.addedNanos(),
+        recorded.bytesPerCall());
   }
 
   private static String agent(Mode mode, Path work) {

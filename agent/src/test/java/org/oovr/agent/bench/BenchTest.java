@@ -30,6 +30,14 @@ class BenchTest {
   }
 
   @Test
+  void whatARecorderAddsIsOfACall() {
+    CaptureCost.Row row = new CaptureCost.Row(3010, 300, 0.5);
+    CaptureCost.Recorded recorded = new CaptureCost.Recorded(1.102, 60L * 3010 * 300, row);
+    assertEquals(200, recorded.addedNanos(), 1e-9);
+    assertEquals(60, recorded.bytesPerCall());
+  }
+
+  @Test
   void samplesBelongToTheInnermostRoom() {
     Breakdown breakdown = new Breakdown();
     breakdown.add(
