@@ -168,6 +168,50 @@ class BadInputTest {
     }
   }
 
+  /** Layers and levels without end took memory for the place of each. */
+  @Test
+  void imagesBeyondTheLimitsAreRefused() {
+    try (TestProgram p = new TestProgram()) {
+      int[][] all = { // width, height, layers, levels, samples
+        {16385, 4, 1, 1, 1},
+        {4, 0, 1, 1, 1},
+        {4, 4, 0x7fffffff, 1, 1},
+        {4, 4, 1, 4, 1},
+        {4, 4, 1, 0x40000001, 1},
+        {4, 4, 1, 1, 3}
+      };
+      for (int[] a : all) {
+        long info =
+            p.struct(
+                "VkImageCreateInfo",
+                "imageType",
+                VK_IMAGE_TYPE_2D,
+                "format",
+                VK_FORMAT_R8G8B8A8_UNORM,
+                "extent.width",
+                a[0],
+                "extent.height",
+                a[1],
+                "extent.depth",
+                1,
+                "arrayLayers",
+                a[2],
+                "mipLevels",
+                a[3],
+                "samples",
+                a[4],
+                "tiling",
+                VK_IMAGE_TILING_LINEAR,
+                "usage",
+                VK_IMAGE_USAGE_SAMPLED_BIT);
+        assertEquals(
+            VK_ERROR_FORMAT_NOT_SUPPORTED,
+            (int) p.call("vkCreateImage", p.device, info, 0, p.allocate(8)));
+      }
+      assertEquals(all.length, p.driver.unsupported().size());
+    }
+  }
+
   @Test
   void devicesWithWhatIsNotThereAreRefused() {
     try (TestProgram p = new TestProgram()) {

@@ -6,6 +6,7 @@ import static org.oovr.driver.common.NativeMemory.putInt;
 import static org.oovr.driver.common.NativeMemory.putLong;
 import static org.oovr.driver.vk.api.VK.*;
 
+import java.util.Locale;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkStructs.BufferViewCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.DeviceImageMemoryRequirements;
@@ -29,6 +30,7 @@ import org.oovr.driver.vk.object.LinearLayout;
 import org.oovr.driver.vk.object.Sampler;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.object.Swapchain;
+import org.oovr.driver.vk.query.DeviceQueries;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.driver.vk.table.Functions;
 import org.oovr.simulator.command.BufferRange;
@@ -91,7 +93,10 @@ public final class ImageCalls {
     MemoryCalls.requirements2(a[2], image == null ? 0 : image.sizeBytes());
   }
 
-  /** The image that a VkImageCreateInfo is about, not made; null where there is no such format. */
+  /**
+   * The image that a VkImageCreateInfo is about, not made; null where there is no such format, or
+   * no room for it.
+   */
   private ImageObject described(long p) {
     int code = getInt(p + ImageCreateInfo.FORMAT);
     TexelFormat format = Formats.texel(code);
@@ -102,6 +107,24 @@ public final class ImageCalls {
     int flags = getInt(p + ImageCreateInfo.FLAGS);
     int type = getInt(p + ImageCreateInfo.IMAGE_TYPE);
     int layers = getInt(p + ImageCreateInfo.ARRAY_LAYERS);
+    int width = getInt(p + ImageCreateInfo.EXTENT + Extent3D.WIDTH);
+    int height = getInt(p + ImageCreateInfo.EXTENT + Extent3D.HEIGHT);
+    int depth = getInt(p + ImageCreateInfo.EXTENT + Extent3D.DEPTH);
+    int levels = getInt(p + ImageCreateInfo.MIP_LEVELS);
+    int samples = getInt(p + ImageCreateInfo.SAMPLES);
+    if (!DeviceQueries.holds(type, width, height, depth, layers, levels, samples)) {
+      session.diagnostics.unsupported(
+          String.format(
+              Locale.ROOT,
+              "image of %d x %d x %d texels, %d layers, %d levels and %d samples",
+              width,
+              height,
+              depth,
+              layers,
+              levels,
+              samples));
+      return null;
+    }
     Texture.Shape shape =
         switch (type) {
           case VK_IMAGE_TYPE_1D -> layers > 1 ? Texture.Shape.D1_ARRAY : Texture.Shape.D1;
@@ -112,12 +135,12 @@ public final class ImageCalls {
         session,
         format,
         shape,
-        getInt(p + ImageCreateInfo.EXTENT + Extent3D.WIDTH),
-        getInt(p + ImageCreateInfo.EXTENT + Extent3D.HEIGHT),
-        getInt(p + ImageCreateInfo.EXTENT + Extent3D.DEPTH),
+        width,
+        height,
+        depth,
         layers,
-        getInt(p + ImageCreateInfo.MIP_LEVELS),
-        getInt(p + ImageCreateInfo.SAMPLES),
+        levels,
+        samples,
         flags,
         getInt(p + ImageCreateInfo.USAGE),
         getInt(p + ImageCreateInfo.TILING) == VK_IMAGE_TILING_LINEAR);

@@ -359,6 +359,27 @@ public final class DeviceQueries {
     }
   }
 
+  /**
+   * Whether an image is within the limits of the device.
+   *
+   * @param type its {@code VkImageType}
+   */
+  public static boolean holds(
+      int type, int width, int height, int depth, int layers, int levels, int samples) {
+    boolean volume = type == VK_IMAGE_TYPE_3D;
+    int most = volume ? MOST_DEPTH : MOST_SIZE;
+    int largest = Math.max(width, Math.max(height, depth));
+    return Math.min(Math.min(width, height), Math.min(depth, layers)) > 0
+        && largest <= most
+        && (volume || depth == 1)
+        && layers <= (volume ? 1 : MOST_LAYERS)
+        && levels > 0
+        && levels <= 32 - Integer.numberOfLeadingZeros(largest)
+        && Integer.bitCount(samples) == 1
+        && samples > 0
+        && samples <= VK_SAMPLE_COUNT_64_BIT;
+  }
+
   private static long imageFormat(int code, int type, int tiling, int usage, int flags, long p) {
     boolean linear = tiling == VK_IMAGE_TILING_LINEAR;
     int features = FormatFacts.images(code, linear);
