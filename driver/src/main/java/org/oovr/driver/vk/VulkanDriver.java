@@ -12,6 +12,7 @@ import org.oovr.driver.common.NoMemoryException;
 import org.oovr.driver.vk.api.VkFunction;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkRegistry;
+import org.oovr.driver.vk.api.VkStruct;
 import org.oovr.driver.vk.api.VulkanMachine;
 import org.oovr.driver.vk.create.DescriptorCalls;
 import org.oovr.driver.vk.create.DeviceCalls;
@@ -93,6 +94,11 @@ public final class VulkanDriver implements VulkanMachine {
   @Override
   public boolean has(int function) {
     return functions.find(function) != null;
+  }
+
+  @Override
+  public boolean knows(VkStruct struct) {
+    return DeviceQueries.hasExtension(struct.origin());
   }
 
   @Override

@@ -1,7 +1,9 @@
 package org.oovr.driver.vk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.vk.api.VK.*;
 
 import java.util.List;
@@ -9,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.oovr.driver.common.Diagnostics;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkFunctions;
+import org.oovr.driver.vk.api.VkRegistry;
 
 /** What instances and devices are made with, and what they are not. */
 class InstancesTest {
@@ -35,7 +38,10 @@ class InstancesTest {
     }
   }
 
-  /** A program that was given its device elsewhere has it; what of it is missing is told. */
+  /**
+   * A program that was given its device elsewhere has it; what of it is missing and used is told by
+   * whoever makes its calls.
+   */
   @Test
   void devicesOfTracesAreThere() {
     try (TestProgram p = new TestProgram()) {
@@ -52,7 +58,10 @@ class InstancesTest {
         long answer = driver.call(VkFunctions.CREATE_DEVICE, arguments);
         assertEquals(traced ? VK_SUCCESS : VK_ERROR_EXTENSION_NOT_PRESENT, (int) answer);
         List<String> missing = driver.unsupported().stream().map(Diagnostics.Entry::name).toList();
-        assertEquals(List.of("extension VK_NV_ray_tracing"), missing);
+        assertEquals(traced ? List.of() : List.of("extension VK_NV_ray_tracing"), missing);
+        assertFalse(driver.knows(VkRegistry.struct("VkPhysicalDeviceRayTracingPropertiesNV")));
+        assertTrue(driver.knows(VkRegistry.struct("VkPhysicalDeviceMultiDrawPropertiesEXT")));
+        assertTrue(driver.knows(VkRegistry.struct("VkPhysicalDeviceVulkan11Features")));
       }
       assertNotEquals(0, NativeMemory.getLong(device));
     }

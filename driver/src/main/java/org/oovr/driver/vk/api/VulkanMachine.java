@@ -7,6 +7,11 @@ public interface VulkanMachine extends VulkanCalls {
   /** Whether a function is executed, under this name. */
   boolean has(int function);
 
+  /** Whether a struct that hangs on another one has a meaning. */
+  default boolean knows(VkStruct struct) {
+    return true;
+  }
+
   /**
    * Says what is wanted of the frame that begins, which the next present ends.
    *

@@ -3,6 +3,7 @@ package org.oovr.driver.vk.call;
 import java.util.Arrays;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkFunction;
+import org.oovr.driver.vk.api.VkStruct;
 
 /** A call of a capture, its structs laid out in memory. Good until the next one is decoded. */
 public final class DecodedCall {
@@ -20,6 +21,11 @@ public final class DecodedCall {
   private long[] madeAt = new long[16];
   private long[] madeNumbers = new long[16];
   private int made;
+
+  /** Structs of chains. */
+  private VkStruct[] extending = new VkStruct[4];
+
+  private int extendingCount;
 
   public VkFunction function() {
     return function;
@@ -39,6 +45,7 @@ public final class DecodedCall {
     function = of;
     result = 0;
     made = 0;
+    extendingCount = 0;
     Arrays.fill(arguments, 0);
     Arrays.fill(numbers, 0);
   }
@@ -51,6 +58,24 @@ public final class DecodedCall {
     }
     madeAt[made] = at;
     madeNumbers[made++] = number;
+  }
+
+  /** A struct hangs on another one. */
+  void extendedBy(VkStruct struct) {
+    if (extendingCount == extending.length) {
+      extending = Arrays.copyOf(extending, 2 * extendingCount);
+    }
+    extending[extendingCount++] = struct;
+  }
+
+  /** How many structs hang on others. */
+  public int extendingCount() {
+    return extendingCount;
+  }
+
+  /** One of the structs that hang on others. */
+  public VkStruct extending(int index) {
+    return extending[index];
   }
 
   /** Number in the capture of the handle that the call writes last, 0 for none. */

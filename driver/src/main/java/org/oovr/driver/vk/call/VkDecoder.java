@@ -304,6 +304,7 @@ public final class VkDecoder {
     if (struct == null) {
       throw new GfxrException(call.function.name() + " has a struct of the unknown type " + type);
     }
+    call.extendedBy(struct);
     long at = arena.allocate(struct.bytes());
     struct(struct, at);
     return at;

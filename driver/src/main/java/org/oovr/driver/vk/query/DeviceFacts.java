@@ -12,8 +12,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.oovr.driver.vk.api.VkDeclaration;
 import org.oovr.driver.vk.api.VkKind;
 import org.oovr.driver.vk.api.VkRegistry;
@@ -32,6 +34,8 @@ final class DeviceFacts {
   static final List<Extension> INSTANCE_EXTENSIONS = new ArrayList<>();
   static final List<Extension> DEVICE_EXTENSIONS = new ArrayList<>();
 
+  private static final Set<String> EXTENSIONS = new HashSet<>();
+
   static {
     for (String line : lines("device.txt")) {
       int space = line.indexOf(' ');
@@ -39,6 +43,7 @@ final class DeviceFacts {
     }
     for (String line : lines("extensions.txt")) {
       String[] f = line.split(" ");
+      EXTENSIONS.add(f[1]);
       (f[0].equals("instance") ? INSTANCE_EXTENSIONS : DEVICE_EXTENSIONS)
           .add(new Extension(f[1], Integer.parseInt(f[2])));
     }
@@ -56,6 +61,11 @@ final class DeviceFacts {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + resource, e);
     }
+  }
+
+  /** Whether instance or device have an extension. */
+  static boolean hasExtension(String name) {
+    return EXTENSIONS.contains(name);
   }
 
   /** Whether the device has a feature of this name. */

@@ -192,6 +192,11 @@ public final class DeviceQueries {
     return VK_SUCCESS;
   }
 
+  /** Whether there is an extension; versions of Vulkan are none and always there. */
+  public static boolean hasExtension(String origin) {
+    return !origin.startsWith("VK_") || DeviceFacts.hasExtension(origin);
+  }
+
   /** Why a device cannot be made as it is asked for; 0 where it can. */
   public static long refusal(Session session, long info) {
     String extension =

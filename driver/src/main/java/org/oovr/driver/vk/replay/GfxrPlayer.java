@@ -170,6 +170,7 @@ public final class GfxrPlayer implements AutoCloseable {
     if (failed) {
       return; // nothing came of it then, nor shall it now
     }
+    extensions(function);
     if (!machine.has(number)) {
       lacking.merge(function.name(), 1L, Long::sum);
       return;
@@ -197,6 +198,23 @@ public final class GfxrPlayer implements AutoCloseable {
     if (presents) {
       listener.presented(frame++);
       begun = false;
+    }
+  }
+
+  /**
+   * Tells of extensions that the machine lacks and whose structs hang on a call's. Instances and
+   * devices are only made with what there may be, and questions use nothing.
+   */
+  private void extensions(VkFunction function) {
+    boolean uses =
+        call.extendingCount() > 0
+            && function.alias() != VkFunctions.CREATE_INSTANCE
+            && function.alias() != VkFunctions.CREATE_DEVICE
+            && !function.name().startsWith("vkGet");
+    for (int i = 0; uses && i < call.extendingCount(); i++) {
+      if (!machine.knows(call.extending(i))) {
+        lacking.merge("extension " + call.extending(i).origin(), 1L, Long::sum);
+      }
     }
   }
 

@@ -150,7 +150,7 @@ final class Resources {
       vk.call(
           VkFunctions.GET_PHYSICAL_DEVICE_QUEUE_FAMILY_PROPERTIES,
           new long[] {physical, room, room + 8});
-      int best = getInt(first + DeviceQueueCreateInfo.QUEUE_FAMILY_INDEX);
+      int best = count == 0 ? 0 : getInt(first + DeviceQueueCreateInfo.QUEUE_FAMILY_INDEX);
       for (int i = 0; i < count; i++) {
         int family =
             getInt(

@@ -13,15 +13,27 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.trace.gfxr.GfxrBlock;
+import org.oovr.driver.trace.gfxr.GfxrCompression;
 import org.oovr.driver.trace.gfxr.GfxrException;
+import org.oovr.driver.trace.gfxr.GfxrWriter;
 import org.oovr.driver.vk.VulkanDriver;
 import org.oovr.driver.vk.VulkanOptions;
+import org.oovr.driver.vk.api.VK;
+import org.oovr.driver.vk.api.VkFunctions;
+import org.oovr.driver.vk.api.VkRegistry;
+import org.oovr.driver.vk.api.VkStructs;
+import org.oovr.driver.vk.call.GfxrCalls;
 import org.oovr.driver.vk.call.StockCapture;
+import org.oovr.driver.vk.call.VkEncoder;
 import org.oovr.simulator.command.Command;
 
 class GfxrPlayerTest {
   /** A mutant that takes longer hangs. */
   private static final int MOST_SECONDS = 60;
+
+  private static final String OF_EXTENSION = "VkDedicatedAllocationBufferCreateInfoNV";
 
   @TempDir static Path folder;
 
@@ -58,6 +70,37 @@ class GfxrPlayerTest {
     assertEquals(4, outcome.frames());
     assertEquals(List.of(1, 2, 3), shown);
     assertEquals(Map.of(), outcome.lacking());
+  }
+
+  /** An extension that is only enabled is not told, one whose struct is used is. */
+  @Test
+  void extensionsThatAreUsedAreTold() throws Exception {
+    Path file = folder.resolve("used.gfxr");
+    long more = NativeMemory.allocate(VkRegistry.struct(OF_EXTENSION).bytes());
+    long info = NativeMemory.allocate(VkStructs.BufferCreateInfo.SIZEOF);
+    long device = NativeMemory.allocate(VkStructs.DeviceCreateInfo.SIZEOF);
+    long out = NativeMemory.allocate(Long.BYTES);
+    NativeMemory.putInt(more, VkRegistry.struct(OF_EXTENSION).structureType());
+    NativeMemory.putInt(info, VK.VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO);
+    NativeMemory.putLong(info + 8, more);
+    NativeMemory.putInt(device, VK.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO);
+    NativeMemory.putLong(device + 8, more);
+    NativeMemory.putLong(out, 7);
+    VkEncoder encoder = new VkEncoder((declared, handle, made) -> handle);
+    try (GfxrWriter writer = GfxrWriter.create(file, GfxrCompression.NONE)) {
+      for (int function : new int[] {VkFunctions.CREATE_DEVICE, VkFunctions.CREATE_BUFFER}) {
+        long of = function == VkFunctions.CREATE_DEVICE ? device : info;
+        encoder.encode(VkRegistry.function(function), new long[] {3, of, 0, out}, 0);
+        writer.call(
+            GfxrBlock.VULKAN, GfxrCalls.id(function), 1, encoder.array(), encoder.bytes());
+      }
+    }
+    GfxrPlayer.Outcome outcome = play(file, new ArrayList<>());
+    assertNull(outcome.damage());
+    assertEquals(Map.of("extension VK_NV_dedicated_allocation", 1L), outcome.lacking());
+    for (long address : new long[] {more, info, device, out}) {
+      NativeMemory.free(address);
+    }
   }
 
   /**
