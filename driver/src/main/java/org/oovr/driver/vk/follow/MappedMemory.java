@@ -2,6 +2,7 @@ package org.oovr.driver.vk.follow;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,9 @@ import org.oovr.driver.vk.api.VK;
  * handed over.
  *
  * <p>Only where buffers and linear images lie: the program knows nothing of the layout of other
- * images, and what it writes before something is bound there is found when it is. Of what was bound
- * just now everything is told, as nobody knows what a replay has there.
+ * images. What it writes before something is bound there is found when it is, or when the memory is
+ * unmapped before. Of what was bound just now everything is told, as nobody knows what a replay has
+ * there.
  */
 final class MappedMemory {
   /** Takes what was written. */
@@ -40,8 +42,12 @@ final class MappedMemory {
           | VK.VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT
           | VK.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
 
-  /** What may be bound: a buffer or a linear image. */
-  private record Resource(long bytes, boolean gpuWrites) {}
+  /**
+   * What may be bound: a buffer or an image.
+   *
+   * @param opaque whether the program does not know how its bytes lie
+   */
+  private record Resource(long bytes, boolean gpuWrites, boolean opaque) {}
 
   /** Where something lies in a memory. */
   private static final class Range {
@@ -49,14 +55,16 @@ final class MappedMemory {
     final long from;
     final long to;
     final boolean gpuWrites;
+    final boolean opaque;
     byte[] known;
     boolean untold = true;
 
-    Range(long resource, long from, long to, boolean gpuWrites) {
+    Range(long resource, long from, long to, Resource what) {
       this.resource = resource;
       this.from = from;
       this.to = to;
-      this.gpuWrites = gpuWrites;
+      gpuWrites = what.gpuWrites;
+      opaque = what.opaque;
     }
   }
 
@@ -71,6 +79,11 @@ final class MappedMemory {
 
     long from;
     long to;
+
+    /** What was told of the bytes from {@code restFrom} on where nothing is bound. */
+    byte[] rest = new byte[0];
+
+    long restFrom;
 
     Memory(long handle, long bytes) {
       this.handle = handle;
@@ -117,16 +130,16 @@ final class MappedMemory {
   }
 
   void madeBuffer(long buffer, long bytes, int usage) {
-    buffers.put(buffer, new Resource(bytes, (usage & GPU_WRITES) != 0));
+    buffers.put(buffer, new Resource(bytes, (usage & GPU_WRITES) != 0, false));
   }
 
-  /** A linear image; where nobody asks how large it is, it takes the rest of its memory. */
-  void madeImage(long image) {
-    images.put(image, new Resource(Long.MAX_VALUE / 2, true));
+  /** An image; where nobody asks how large it is, it takes the rest of its memory. */
+  void madeImage(long image, boolean linear) {
+    images.put(image, new Resource(Long.MAX_VALUE / 2, true, !linear));
   }
 
   void askedSize(long image, long bytes) {
-    images.computeIfPresent(image, (i, r) -> new Resource(bytes, true));
+    images.computeIfPresent(image, (i, r) -> new Resource(bytes, true, r.opaque));
   }
 
   void goneBuffer(long buffer) {
@@ -139,7 +152,28 @@ final class MappedMemory {
 
   private void gone(Resource known, long resource) {
     if (known != null) {
-      memories.values().forEach(m -> m.ranges.removeIf(r -> r.resource == resource));
+      for (Memory m : memories.values()) {
+        for (Range range : m.ranges) {
+          if (range.resource == resource) {
+            keep(m, range);
+          }
+        }
+        m.ranges.removeIf(r -> r.resource == resource);
+      }
+    }
+  }
+
+  /** What was told of a range is known of the bytes there when nothing is bound any more. */
+  private static void keep(Memory m, Range range) {
+    long from = Math.max(range.from, m.restFrom);
+    long to = Math.min(range.to, m.restFrom + m.rest.length);
+    if (range.known != null && from < to) {
+      System.arraycopy(
+          range.known,
+          (int) (from - range.from),
+          m.rest,
+          (int) (from - m.restFrom),
+          (int) (to - from));
     }
   }
 
@@ -157,7 +191,7 @@ final class MappedMemory {
       return;
     }
     long to = Math.min(m.bytes, offset + what.bytes);
-    m.ranges.add(new Range(resource, offset, to, what.gpuWrites));
+    m.ranges.add(new Range(resource, offset, to, what));
   }
 
   /** Tells what was written anywhere. */
@@ -167,7 +201,50 @@ final class MappedMemory {
     }
   }
 
-  /** Tells what was written to one memory, which is about to be unmapped, say. */
+  /**
+   * Tells what was written to a memory that is about to be unmapped, also where nothing is bound
+   * yet.
+   */
+  void leaving(long memory, Writes writes) {
+    Memory m = memories.get(memory);
+    if (m == null || m.to == m.from) {
+      return;
+    }
+    compare(m, writes);
+    m.ranges.sort(Comparator.comparingLong(r -> r.from));
+    long at = m.from;
+    for (Range range : m.ranges) {
+      if (range.from > at) {
+        rest(m, at, Math.min(m.to, range.from), writes);
+      }
+      at = Math.max(at, range.to);
+    }
+    rest(m, at, m.to, writes);
+  }
+
+  private static void rest(Memory m, long from, long to, Writes writes) {
+    if (from >= to) {
+      return;
+    }
+    if (m.rest.length == 0) {
+      m.rest = new byte[Math.toIntExact(to - from)];
+      m.restFrom = from;
+    } else if (from < m.restFrom || to > m.restFrom + m.rest.length) {
+      long begin = Math.min(from, m.restFrom);
+      long end = Math.max(to, m.restFrom + m.rest.length);
+      byte[] larger = new byte[Math.toIntExact(end - begin)];
+      System.arraycopy(m.rest, 0, larger, Math.toIntExact(m.restFrom - begin), m.rest.length);
+      m.rest = larger;
+      m.restFrom = begin;
+    }
+    Joined joined = new Joined(m, m.restFrom, m.rest, false, writes);
+    ByteBuffer now = NativeMemory.view(m.base + m.restFrom, m.rest.length);
+    ChangedBytes.take(
+        now, m.rest, (int) (from - m.restFrom), (int) (to - m.restFrom), joined::changed);
+    joined.tell();
+  }
+
+  /** Tells what was written to one memory. */
   void compare(long memory, Writes writes) {
     Memory m = memories.get(memory);
     if (m != null && m.to != m.from) {
@@ -180,7 +257,7 @@ final class MappedMemory {
       Range range = m.ranges.get(i);
       long from = Math.max(m.from, range.from);
       long to = Math.min(m.to, range.to);
-      if (from < to) {
+      if (from < to && !range.opaque) {
         compare(m, range, from, to, writes);
       }
     }
@@ -200,7 +277,7 @@ final class MappedMemory {
       range.untold = end - first < length;
       return;
     }
-    Joined joined = new Joined(m, range, writes);
+    Joined joined = new Joined(m, range.from, known, range.gpuWrites, writes);
     ChangedBytes.take(
         NativeMemory.view(m.base + range.from, length), known, first, end, joined::changed);
     joined.tell();
@@ -209,20 +286,27 @@ final class MappedMemory {
   /** Runs of changed bytes with little between them, told as one. */
   private static final class Joined {
     private final Memory memory;
-    private final Range range;
+    private final long origin;
+    private final byte[] known;
+    private final boolean gpuWrites;
     private final Writes writes;
     private int start;
     private int end;
 
-    Joined(Memory memory, Range range, Writes writes) {
+    /**
+     * @param origin where the first byte lies that is known
+     */
+    Joined(Memory memory, long origin, byte[] known, boolean gpuWrites, Writes writes) {
       this.memory = memory;
-      this.range = range;
+      this.origin = origin;
+      this.known = known;
+      this.gpuWrites = gpuWrites;
       this.writes = writes;
     }
 
     void changed(int offset, int bytes) {
       // what lies between may be the GPU's
-      if (end > start && (range.gpuWrites ? offset != end : offset - end > GAP)) {
+      if (end > start && (gpuWrites ? offset != end : offset - end > GAP)) {
         tell();
         start = offset;
       }
@@ -232,8 +316,8 @@ final class MappedMemory {
 
     void tell() {
       if (end > start) {
-        long at = range.from + start - memory.from;
-        writes.memory(memory.handle, at, ByteBuffer.wrap(range.known, start, end - start));
+        long at = origin + start - memory.from;
+        writes.memory(memory.handle, at, ByteBuffer.wrap(known, start, end - start));
       }
       start = end;
     }

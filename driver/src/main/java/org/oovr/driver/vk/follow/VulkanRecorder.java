@@ -131,7 +131,7 @@ public final class VulkanRecorder {
           memory.compare(getLong(range + MappedMemoryRange.MEMORY), this::wrote);
         }
       }
-      case VkFunctions.UNMAP_MEMORY -> memory.compare(a[1], this::wrote);
+      case VkFunctions.UNMAP_MEMORY -> memory.leaving(a[1], this::wrote);
       default -> {
         // nothing to be told before it
       }
@@ -222,11 +222,10 @@ public final class VulkanRecorder {
               getLong(a[3]),
               getLong(a[1] + BufferCreateInfo.SIZE),
               getInt(a[1] + BufferCreateInfo.USAGE));
-      case VkFunctions.CREATE_IMAGE -> {
-        if (getInt(a[1] + ImageCreateInfo.TILING) == VK.VK_IMAGE_TILING_LINEAR) {
-          memory.madeImage(getLong(a[3]));
-        }
-      }
+      case VkFunctions.CREATE_IMAGE ->
+          memory.madeImage(
+              getLong(a[3]),
+              getInt(a[1] + ImageCreateInfo.TILING) == VK.VK_IMAGE_TILING_LINEAR);
       case VkFunctions.GET_IMAGE_MEMORY_REQUIREMENTS ->
           memory.askedSize(a[1], getLong(a[2] + MemoryRequirements.SIZE));
       case VkFunctions.GET_IMAGE_MEMORY_REQUIREMENTS2 ->

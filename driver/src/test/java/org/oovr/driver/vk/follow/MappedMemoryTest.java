@@ -57,6 +57,34 @@ class MappedMemoryTest {
     assertEquals(List.of("7:40+4", "7:48+4"), compare());
   }
 
+  /** Programs fill memory, unmap it, and then bind a buffer or a linear image there. */
+  @Test
+  void whatIsWrittenBeforeSomethingIsBoundIsToldWhenItIsUnmapped() {
+    memory.madeBuffer(1, 256, VK.VK_BUFFER_USAGE_VERTEX_BUFFER_BIT);
+    memory.boundBuffer(1, MEMORY, 1024);
+    memory.madeImage(2, false);
+    memory.askedSize(2, 512);
+    memory.boundImage(2, MEMORY, 2048);
+    memory.mapped(MEMORY, 512, VK.VK_WHOLE_SIZE, address + 512);
+    for (int at : new int[] {600, 1030, 1300, 2100, 4000}) {
+      NativeMemory.putInt(address + at, 0x01010101);
+    }
+    assertEquals(List.of("7:512+256", "7:88+4", "7:788+4", "7:3488+4"), leaving());
+    memory.unmapped(MEMORY);
+    memory.mapped(MEMORY, 0, VK.VK_WHOLE_SIZE, address);
+    NativeMemory.putInt(address + 1300, 0x02020202);
+    NativeMemory.putInt(address + 16, 0x02020202);
+    assertEquals(List.of("7:16+4", "7:1300+4"), leaving());
+    assertEquals(List.of(), leaving());
+  }
+
+  private List<String> leaving() {
+    told.clear();
+    memory.leaving(
+        MEMORY, (m, offset, bytes) -> told.add(m + ":" + offset + "+" + bytes.remaining()));
+    return told;
+  }
+
   @Test
   void offsetsBeginWithWhatIsMapped() {
     memory.madeBuffer(1, 256, VK.VK_BUFFER_USAGE_VERTEX_BUFFER_BIT);
