@@ -133,16 +133,19 @@ public final class NullVulkan implements VulkanHost {
     }
   }
 
-  /** Address of any function that the machine has. */
+  /** Address of any function that programs find. */
   public long address(String name) {
     int function = name.startsWith("vk") ? VkRegistry.number(name) : -1;
     return function >= 0 && has(function) ? entryPoints.address(function) : 0;
   }
 
+  /**
+   * Whether programs find a function. Those of the core they find even where the machine has no
+   * feature that would let them be used: LWJGL says that a version is not there where one is
+   * missing.
+   */
   private boolean has(int function) {
-    return function == VkFunctions.GET_INSTANCE_PROC_ADDR
-        || function == VkFunctions.GET_DEVICE_PROC_ADDR
-        || machine().has(function);
+    return !VkRegistry.function(function).isExtension() || machine().has(function);
   }
 
   /** Without an instance there are the functions that need none. */

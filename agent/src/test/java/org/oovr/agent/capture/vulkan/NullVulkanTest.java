@@ -109,7 +109,7 @@ class NullVulkanTest {
   void functionsAreThereThatTheMachineHas() {
     long name = NativeMemory.allocateText("vkCreateInstance");
     long find = NativeMemory.allocateText("vkCmdDraw");
-    long lacking = NativeMemory.allocateText("vkCmdBeginRendering");
+    long lacking = NativeMemory.allocateText("vkCmdTraceRaysKHR");
     assertNotEquals(0, call(VkFunctions.GET_INSTANCE_PROC_ADDR, 0L, name));
     assertEquals(0, call(VkFunctions.GET_INSTANCE_PROC_ADDR, 0L, find));
     assertNotEquals(0, call(VkFunctions.GET_INSTANCE_PROC_ADDR, 5L, find));
