@@ -34,7 +34,27 @@ class InstancesTest {
     try (TestProgram p = new TestProgram()) {
       assertEquals(VK_SUCCESS, answer(p, "Extension", "VK_KHR_surface"));
       assertEquals(VK_ERROR_EXTENSION_NOT_PRESENT, answer(p, "Extension", "VK_KHR_display"));
-      assertEquals(VK_ERROR_LAYER_NOT_PRESENT, answer(p, "Layer", "VK_LAYER_KHRONOS_validation"));
+      assertEquals(VK_ERROR_LAYER_NOT_PRESENT, answer(p, "Layer", "VK_LAYER_LUNARG_api_dump"));
+    }
+  }
+
+  /** Programs under development end where it is missing. */
+  @Test
+  void theValidationLayerMayBeAskedFor() {
+    try (TestProgram p = new TestProgram()) {
+      assertEquals(VK_SUCCESS, answer(p, "Layer", "VK_LAYER_KHRONOS_validation"));
+      assertEquals(VK_SUCCESS, answer(p, "Extension", "VK_EXT_validation_features"));
+      long count = p.allocate(8);
+      p.ok("vkEnumerateInstanceLayerProperties", count, 0);
+      assertEquals(1, NativeMemory.getInt(count));
+      long layer = p.struct("VkLayerProperties");
+      p.ok("vkEnumerateInstanceLayerProperties", count, layer);
+      assertEquals("VK_LAYER_KHRONOS_validation", NativeMemory.text(layer));
+      p.ok("vkEnumerateInstanceExtensionProperties", layer, count, 0);
+      assertEquals(3, NativeMemory.getInt(count));
+      assertEquals(
+          VK_ERROR_LAYER_NOT_PRESENT,
+          (int) p.call("vkEnumerateInstanceExtensionProperties", p.text("other"), count, 0));
     }
   }
 

@@ -42,6 +42,10 @@ import org.oovr.driver.vk.table.Functions;
 public final class DeviceQueries {
   private static final int VERSION_1_3 = 1 << 22 | 3 << 12;
   private static final int PATCH = 230;
+
+  /** Of Vulkan, with which everything here agrees. */
+  static final int VERSION = VERSION_1_3 | PATCH;
+
   private static final long HEAP_BYTES = 1L << 31;
   private static final int MOST_SIZE = 16384;
   private static final int MOST_DEPTH = 4096;
@@ -82,17 +86,19 @@ public final class DeviceQueries {
     f.add(
         VkFunctions.ENUMERATE_INSTANCE_VERSION,
         a -> {
-          putInt(a[0], VERSION_1_3 | PATCH);
+          putInt(a[0], VERSION);
           return VK_SUCCESS;
         });
-    f.add(VkFunctions.ENUMERATE_INSTANCE_LAYER_PROPERTIES, a -> none(a[0]));
-    f.add(VkFunctions.ENUMERATE_DEVICE_LAYER_PROPERTIES, a -> none(a[1]));
+    f.add(VkFunctions.ENUMERATE_INSTANCE_LAYER_PROPERTIES, a -> Layers.tell(a[0], a[1]));
+    f.add(VkFunctions.ENUMERATE_DEVICE_LAYER_PROPERTIES, a -> Layers.tell(a[1], a[2]));
     f.add(
         VkFunctions.ENUMERATE_INSTANCE_EXTENSION_PROPERTIES,
-        a -> extensions(a[0], DeviceFacts.INSTANCE_EXTENSIONS, a[1], a[2]));
+        a ->
+            extensions(
+                a[0], DeviceFacts.INSTANCE_EXTENSIONS, Layers.INSTANCE_EXTENSIONS, a[1], a[2]));
     f.add(
         VkFunctions.ENUMERATE_DEVICE_EXTENSION_PROPERTIES,
-        a -> extensions(a[1], DeviceFacts.DEVICE_EXTENSIONS, a[2], a[3]));
+        a -> extensions(a[1], DeviceFacts.DEVICE_EXTENSIONS, List.of(), a[2], a[3]));
     f.add(VkFunctions.ENUMERATE_PHYSICAL_DEVICES, c::physicalDevices);
     f.add(VkFunctions.ENUMERATE_PHYSICAL_DEVICE_GROUPS, c::groups);
     f.add(VkFunctions.GET_PHYSICAL_DEVICE_TOOL_PROPERTIES, a -> none(a[1]));
@@ -171,7 +177,7 @@ public final class DeviceQueries {
               a[0],
               InstanceCreateInfo.ENABLED_LAYER_COUNT,
               InstanceCreateInfo.PP_ENABLED_LAYER_NAMES,
-              List.of());
+              Layers.ALL);
       if (layer != null) {
         session.diagnostics.unsupported("layer " + layer);
         return VK_ERROR_LAYER_NOT_PRESENT;
@@ -181,7 +187,7 @@ public final class DeviceQueries {
               a[0],
               InstanceCreateInfo.ENABLED_EXTENSION_COUNT,
               InstanceCreateInfo.PP_ENABLED_EXTENSION_NAMES,
-              DeviceFacts.INSTANCE_EXTENSIONS);
+              Layers.with(DeviceFacts.INSTANCE_EXTENSIONS));
       if (extension != null) {
         session.diagnostics.unsupported("extension " + extension);
         return VK_ERROR_EXTENSION_NOT_PRESENT;
@@ -233,11 +239,21 @@ public final class DeviceQueries {
     return null;
   }
 
+  /**
+   * Lists extensions.
+   *
+   * @param layer name of the layer whose own are asked for, or 0
+   */
   private static long extensions(
-      long layer, List<DeviceFacts.Extension> all, long count, long list) {
-    if (layer != 0) {
+      long layer,
+      List<DeviceFacts.Extension> ofDriver,
+      List<DeviceFacts.Extension> ofLayer,
+      long count,
+      long list) {
+    if (layer != 0 && !Layers.has(NativeMemory.text(layer))) {
       return VK_ERROR_LAYER_NOT_PRESENT;
     }
+    List<DeviceFacts.Extension> all = layer == 0 ? ofDriver : ofLayer;
     if (list == 0) {
       putInt(count, all.size());
       return VK_SUCCESS;
@@ -252,7 +268,7 @@ public final class DeviceQueries {
     return n < all.size() ? VK_INCOMPLETE : VK_SUCCESS;
   }
 
-  private static void putText(long at, String text) {
+  static void putText(long at, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     NativeMemory.write(bytes, 0, at, bytes.length);
     putByte(at + bytes.length, (byte) 0);
@@ -284,7 +300,7 @@ public final class DeviceQueries {
 
   private static void properties(long p) {
     DeviceFacts.fill("VkPhysicalDeviceProperties", p);
-    putInt(p + PhysicalDeviceProperties.API_VERSION, VERSION_1_3 | PATCH);
+    putInt(p + PhysicalDeviceProperties.API_VERSION, VERSION);
     putInt(p + PhysicalDeviceProperties.DRIVER_VERSION, 1);
     putInt(p + PhysicalDeviceProperties.VENDOR_ID, VK_VENDOR_ID_MESA);
     putInt(p + PhysicalDeviceProperties.DEVICE_TYPE, VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU);
