@@ -23,6 +23,7 @@ final class DrawProbes {
     all.put("multiDraw", p -> several(p, false, 0));
     all.put("multiDrawIndexed", p -> several(p, true, 0));
     all.put("multiDrawIndexedOffset", p -> several(p, true, p.ints(4)));
+    all.put("primitiveTopologyListRestart", DrawProbes::restartedLists);
     all.put("depthClipEnable", p -> clipped(p, 0));
     all.put("depthClipEnableAndClamp", p -> clipped(p, 1));
     all.put("depthClipControl", DrawProbes::fromMinusOne);
@@ -87,6 +88,27 @@ final class DrawProbes {
             q.call("vkCmdDrawMultiEXT", c, 3, draws, 1, 0, 12);
           }
         });
+  }
+
+  /** An index that begins a list anew: what was begun of a triangle is no triangle. */
+  private static int[] restartedLists(TestProgram p) {
+    long indices = words(p, 0, 1, 2, 3, 4, -1, 5, 6, 7, -1, -1, 8, -1, 9, 10, 11, 12, 13, 14, 15);
+    return draw(
+        p,
+        usual(p),
+        nothing(p),
+        1,
+        (q, c) -> {
+          q.call("vkCmdBindIndexBuffer", c, indices, 0, VK_INDEX_TYPE_UINT32);
+          q.call("vkCmdDrawIndexed", c, 20, 1, 0, 0, 0);
+        },
+        "pInputAssemblyState",
+        p.struct(
+            "VkPipelineInputAssemblyStateCreateInfo",
+            "topology",
+            VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST,
+            "primitiveRestartEnable",
+            1));
   }
 
   private static int[] clipped(TestProgram p, int clamped) {

@@ -23,6 +23,8 @@ final class ImageProbes {
 
   static void addTo(Map<String, Function<TestProgram, int[]>> all) {
     all.put("imageCubeArray", ImageProbes::cubes);
+    all.put("nonSeamlessCubeMap", ImageProbes::edgesOfCubes);
+    all.put("samplerFilterMinmax optimal-SAMPLED_IMAGE_FILTER_MINMAX", ImageProbes::extremes);
     all.put("shaderOutputLayer", ImageProbes::layersOfVertices);
     all.put("formatA4R4G4B4", p -> packed(p, VK_FORMAT_A4R4G4B4_UNORM_PACK16));
     all.put("formatA4B4G4R4", p -> packed(p, VK_FORMAT_A4B4G4R4_UNORM_PACK16));
@@ -84,15 +86,14 @@ final class ImageProbes {
     p.submit(commands);
   }
 
-  private static int[] sampled(TestProgram p, long view, String kind, String look) {
+  private static int[] sampled(
+      TestProgram p, long view, String kind, String look, Object... ofSampler) {
     int type = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
     long[] set = p.set(STAGES, type);
-    long sampler =
-        p.make(
-            "vkCreateSampler",
-            p.device,
-            p.struct("VkSamplerCreateInfo", "magFilter", 1, "minFilter", 1),
-            0);
+    Object[] members = {"magFilter", 1, "minFilter", 1};
+    Object[] all = java.util.Arrays.copyOf(members, members.length + ofSampler.length);
+    System.arraycopy(ofSampler, 0, all, members.length, ofSampler.length);
+    long sampler = p.make("vkCreateSampler", p.device, p.struct("VkSamplerCreateInfo", all), 0);
     p.write(set[1], 0, type, 0, view, sampler);
     String shader =
         HEAD
@@ -130,6 +131,54 @@ final class ImageProbes {
         "texture(image, vec4(at * 4.0 - 2.0, sin(at.x * 9.0), at.y * 1.6)) + vec4(0, 0, 0,"
             + " textureSize(image, 0).z / 8.0)";
     return sampled(p, view, "samplerCubeArray", look);
+  }
+
+  /** Faces are filtered each by itself, whatever lies beside them. */
+  private static int[] edgesOfCubes(TestProgram p) {
+    int usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+    int flags = VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT;
+    long image = p.image(COLOR, TEXELS, TEXELS, usage, "arrayLayers", 6, "flags", flags);
+    fill(p, image, 6, 4);
+    long view =
+        p.view(
+            image,
+            COLOR,
+            VK_IMAGE_ASPECT_COLOR_BIT,
+            "viewType",
+            VK_IMAGE_VIEW_TYPE_CUBE,
+            "subresourceRange.layerCount",
+            6);
+    int edge = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
+    return sampled(
+        p,
+        view,
+        "samplerCube",
+        "texture(image, vec3(at * 4.0 - 2.0, sin(at.x * 9.0)))",
+        "flags",
+        VK_SAMPLER_CREATE_NON_SEAMLESS_CUBE_MAP_BIT_EXT,
+        "addressModeU",
+        edge,
+        "addressModeV",
+        edge,
+        "addressModeW",
+        edge);
+  }
+
+  /** The least and the greatest of the texels that a filter reads. */
+  private static int[] extremes(TestProgram p) {
+    int usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+    int[] modes = {VK_SAMPLER_REDUCTION_MODE_MIN, VK_SAMPLER_REDUCTION_MODE_MAX};
+    int[] both = new int[0];
+    for (int mode : modes) {
+      long image = p.image(COLOR, TEXELS, TEXELS, usage);
+      fill(p, image, 1, 4);
+      long view = p.view(image, COLOR, VK_IMAGE_ASPECT_COLOR_BIT);
+      long reduction = p.struct("VkSamplerReductionModeCreateInfo", "reductionMode", mode);
+      int[] words = sampled(p, view, "sampler2D", "texture(image, at)", "pNext", reduction);
+      both = java.util.Arrays.copyOf(both, both.length + words.length);
+      System.arraycopy(words, 0, both, both.length - words.length, words.length);
+    }
+    return both;
   }
 
   private static int[] packed(TestProgram p, int format) {

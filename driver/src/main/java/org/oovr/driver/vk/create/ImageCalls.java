@@ -17,6 +17,7 @@ import org.oovr.driver.vk.api.VkStructs.ImageSubresourceRange;
 import org.oovr.driver.vk.api.VkStructs.ImageSwapchainCreateInfoKHR;
 import org.oovr.driver.vk.api.VkStructs.ImageViewCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SamplerCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.SamplerReductionModeCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SamplerCustomBorderColorCreateInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.SubresourceLayout;
 import org.oovr.driver.vk.format.Formats;
@@ -38,6 +39,7 @@ import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.SamplerState.MipMode;
+import org.oovr.simulator.command.SamplerState.Reduction;
 import org.oovr.simulator.command.SamplerState.Wrap;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
@@ -358,10 +360,22 @@ public final class ImageCalls {
             border[1],
             border[2],
             border[3],
-            true,
-            Chain.getBool(p + SamplerCreateInfo.UNNORMALIZED_COORDINATES));
+            (getInt(p + SamplerCreateInfo.FLAGS)
+                    & VK_SAMPLER_CREATE_NON_SEAMLESS_CUBE_MAP_BIT_EXT)
+                == 0,
+            Chain.getBool(p + SamplerCreateInfo.UNNORMALIZED_COORDINATES),
+            reduction(p));
     putLong(a[3], session.handles.add(new Sampler(state)));
     return VK_SUCCESS;
+  }
+
+  private static Reduction reduction(long p) {
+    long info = Chain.find(p, VK_STRUCTURE_TYPE_SAMPLER_REDUCTION_MODE_CREATE_INFO);
+    return switch (info == 0 ? 0 : getInt(info + SamplerReductionModeCreateInfo.REDUCTION_MODE)) {
+      case VK_SAMPLER_REDUCTION_MODE_MIN -> Reduction.LEAST;
+      case VK_SAMPLER_REDUCTION_MODE_MAX -> Reduction.MOST;
+      default -> Reduction.AVERAGE;
+    };
   }
 
   private static Wrap wrap(int mode) {

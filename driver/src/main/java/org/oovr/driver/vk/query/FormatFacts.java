@@ -11,6 +11,11 @@ final class FormatFacts {
   private static final int TRANSFER =
       VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
 
+  /** What filters do with the texels that they read. */
+  private static final int FILTERS =
+      VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT
+          | VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_MINMAX_BIT;
+
   private FormatFacts() {}
 
   /** Features of images, linear ones and others; 0 where there are none of it. */
@@ -28,11 +33,11 @@ final class FormatFacts {
               | VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT
               | VK_FORMAT_FEATURE_BLIT_SRC_BIT
               | VK_FORMAT_FEATURE_BLIT_DST_BIT
-              | (storage.hasDepth() ? VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT : 0);
+              | (storage.hasDepth() ? FILTERS : 0);
     }
     int features = TRANSFER | VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | VK_FORMAT_FEATURE_BLIT_SRC_BIT;
     if (!storage.isInteger()) {
-      features |= VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT;
+      features |= linear ? VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT : FILTERS;
     }
     boolean drawn = !storage.isCompressed() && storage != PixelFormat.RGB9E5_FLOAT;
     if (drawn) {
