@@ -30,6 +30,7 @@ final class ImageProbes {
     all.put("formatA4B4G4R4", p -> packed(p, VK_FORMAT_A4B4G4R4_UNORM_PACK16));
     all.put("optimal-STORAGE_IMAGE_ATOMIC", p -> atomics(p, VK_IMAGE_TILING_OPTIMAL));
     all.put("linear-STORAGE_IMAGE_ATOMIC", p -> atomics(p, VK_IMAGE_TILING_LINEAR));
+    all.put("texelBufferAlignment", ImageProbes::texelsFromTheMiddle);
     all.put("buffer-STORAGE_TEXEL_BUFFER", ImageProbes::texelsOfBuffers);
     all.put("buffer-STORAGE_TEXEL_BUFFER_ATOMIC", ImageProbes::atomicsOfBuffers);
   }
@@ -300,6 +301,10 @@ final class ImageProbes {
 
   /** A view of a buffer's texels in a set; the buffer's bytes, which the host sees. */
   private static long texels(TestProgram p, long set, int binding, int format) {
+    return texels(p, set, binding, format, 0);
+  }
+
+  private static long texels(TestProgram p, long set, int binding, int format, long offset) {
     int usage = VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
     byte[] bytes = new byte[1024];
     new java.util.Random(binding).nextBytes(bytes);
@@ -307,7 +312,15 @@ final class ImageProbes {
     long seen = p.map(p.lastMemory);
     long info =
         p.struct(
-            "VkBufferViewCreateInfo", "buffer", buffer, "format", format, "range", VK_WHOLE_SIZE);
+            "VkBufferViewCreateInfo",
+            "buffer",
+            buffer,
+            "format",
+            format,
+            "offset",
+            offset,
+            "range",
+            VK_WHOLE_SIZE);
     p.call(
         "vkUpdateDescriptorSets",
         p.device,
@@ -364,6 +377,27 @@ final class ImageProbes {
           imageStore(pairs, i % 64, ivec4(n.y, imageSize(pairs), 0, 0));
           imageStore(bytes, 3 * i, imageLoad(bytes, 3 * i + 1) + 1u);
           imageStore(bytes, 100000 + i, uvec4(9));
+        }
+        """);
+    return words(seen);
+  }
+
+  /** Views that begin at any texel. */
+  private static int[] texelsFromTheMiddle(TestProgram p) {
+    long[] set = p.set(STAGES, STORED_TEXELS, STORED_TEXELS);
+    long[] seen = {
+      texels(p, set[1], 0, VK_FORMAT_R32_UINT, 20), texels(p, set[1], 1, VK_FORMAT_R8_UINT, 3)
+    };
+    dispatch(
+        p,
+        set,
+        """
+        layout(set = 0, binding = 0, r32ui) uniform uimageBuffer words;
+        layout(set = 0, binding = 1, r8ui) uniform uimageBuffer bytes;
+        void main() {
+          int i = int(gl_GlobalInvocationID.y * 8u + gl_GlobalInvocationID.x);
+          imageStore(words, i, imageLoad(words, i + 64) + uint(imageSize(words)));
+          imageStore(bytes, i, imageLoad(bytes, i + 100) + uint(imageSize(bytes)));
         }
         """);
     return words(seen);

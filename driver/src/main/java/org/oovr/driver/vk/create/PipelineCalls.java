@@ -14,6 +14,8 @@ import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkStructs.ComputePipelineCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.GraphicsPipelineCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.PipelineCreationFeedback;
+import org.oovr.driver.vk.api.VkStructs.PipelineCreationFeedbackCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineShaderStageCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineTessellationDomainOriginStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.ShaderModuleCreateInfo;
@@ -93,7 +95,8 @@ public final class PipelineCalls {
     }
     putInt(data, CACHE_HEADER_BYTES);
     putInt(data + 4, VK_PIPELINE_CACHE_HEADER_VERSION_ONE);
-    for (int i = 8; i < CACHE_HEADER_BYTES; i += 4) {
+    putInt(data + 8, VK_VENDOR_ID_MESA); // as the device says, like the rest of it
+    for (int i = 12; i < CACHE_HEADER_BYTES; i += 4) {
       putInt(data + i, 0);
     }
     putLong(size, CACHE_HEADER_BYTES);
@@ -170,6 +173,7 @@ public final class PipelineCalls {
     for (int i = 0; i < count; i++) {
       long handle = 0;
       long info = infos + (long) i * size;
+      feedback(info);
       // of both kinds of pipelines in one place
       int flags = traced ? 0 : getInt(info + ComputePipelineCreateInfo.FLAGS);
       boolean early = (flags & VK_PIPELINE_CREATE_EARLY_RETURN_ON_FAILURE_BIT) != 0;
@@ -189,6 +193,24 @@ public final class PipelineCalls {
       putLong(results + 8L * i, handle);
     }
     return result;
+  }
+
+  /** How long it took is not told: nothing that programs see depends on the clock. */
+  private static void feedback(long info) {
+    long of = Chain.find(info, VK_STRUCTURE_TYPE_PIPELINE_CREATION_FEEDBACK_CREATE_INFO);
+    if (of == 0) {
+      return;
+    }
+    long all = getLong(of + PipelineCreationFeedbackCreateInfo.P_PIPELINE_CREATION_FEEDBACK);
+    putInt(all + PipelineCreationFeedback.FLAGS, 0);
+    long stages =
+        getLong(of + PipelineCreationFeedbackCreateInfo.P_PIPELINE_STAGE_CREATION_FEEDBACKS);
+    int count =
+        getInt(of + PipelineCreationFeedbackCreateInfo.PIPELINE_STAGE_CREATION_FEEDBACK_COUNT);
+    for (int i = 0; i < count; i++) {
+      putInt(
+          stages + (long) i * PipelineCreationFeedback.SIZEOF + PipelineCreationFeedback.FLAGS, 0);
+    }
   }
 
   private long createGraphics(long[] a) {

@@ -2,6 +2,7 @@ package org.oovr.driver.vk.create;
 
 import static org.oovr.driver.common.NativeMemory.getInt;
 import static org.oovr.driver.common.NativeMemory.getLong;
+import static org.oovr.driver.common.NativeMemory.putInt;
 import static org.oovr.driver.common.NativeMemory.putLong;
 import static org.oovr.driver.vk.api.VK.*;
 
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkFunctions;
+import org.oovr.driver.vk.api.VkStructs.CalibratedTimestampInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.FenceCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.QueryPoolCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SemaphoreSignalInfo;
@@ -71,8 +73,41 @@ public final class SyncCalls {
         VkFunctions.RESET_QUERY_POOL,
         a -> session.handles.get(a[1], QueryPool.class).reset((int) a[2], (int) a[3]));
     f.add(VkFunctions.GET_QUERY_POOL_RESULTS, c::queryResults);
+    f.add(
+        VkFunctions.GET_PHYSICAL_DEVICE_CALIBRATEABLE_TIME_DOMAINS_EXT,
+        a -> timeDomains(a[1], a[2]));
+    f.add(VkFunctions.GET_CALIBRATED_TIMESTAMPS_EXT, c::calibrated);
     f.add(VkFunctions.QUEUE_WAIT_IDLE, a -> c.idle(-1));
     f.add(VkFunctions.DEVICE_WAIT_IDLE, a -> c.idle(-1));
+  }
+
+  private static final int[] TIME_DOMAINS = {
+    VK_TIME_DOMAIN_DEVICE_EXT, VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT
+  };
+
+  private static long timeDomains(long count, long list) {
+    int n = list == 0 ? TIME_DOMAINS.length : Math.min(getInt(count), TIME_DOMAINS.length);
+    for (int i = 0; i < n && list != 0; i++) {
+      putInt(list + 4L * i, TIME_DOMAINS[i]);
+    }
+    putInt(count, n);
+    return n < TIME_DOMAINS.length ? VK_INCOMPLETE : VK_SUCCESS;
+  }
+
+  /** Times of the device are those that its queries tell, those of the host its own. */
+  private long calibrated(long[] a) {
+    for (int i = 0; i < (int) a[1]; i++) {
+      int domain =
+          getInt(
+              a[2]
+                  + (long) i * CalibratedTimestampInfoEXT.SIZEOF
+                  + CalibratedTimestampInfoEXT.TIME_DOMAIN);
+      putLong(
+          a[3] + 8L * i,
+          domain == VK_TIME_DOMAIN_DEVICE_EXT ? session.tick() : System.nanoTime());
+    }
+    putLong(a[4], 1);
+    return VK_SUCCESS;
   }
 
   private long made(long result, Object object) {

@@ -45,6 +45,8 @@ public final class Session {
   private int nextBlock = 1;
   private int frame;
   private int draws;
+  private static final long NANOSECONDS_A_TICK = 1000;
+
   private boolean open;
   private boolean wanted = true;
   private long calls;
@@ -68,9 +70,10 @@ public final class Session {
     calls++;
   }
 
-  /** A point in time that grows with every question. */
+  /** A point in time, in nanoseconds, that grows with every question. */
   public long tick() {
-    return ++ticks;
+    ticks += NANOSECONDS_A_TICK;
+    return ticks;
   }
 
   /** Number of the present frame, from 0. */

@@ -11,8 +11,6 @@ import org.oovr.simulator.command.Query;
 /** Queries that commands begin, end and copy. */
 public final class QueryCommands {
   /** Of a point in time; the same on every run. */
-  private static final long NANOSECONDS_A_STEP = 1000;
-
   private final Session session;
 
   QueryCommands(Session session) {
@@ -39,7 +37,7 @@ public final class QueryCommands {
   }
 
   public void timestamp(QueryPool pool, int query) {
-    pool.timestamps[query] = session.tick() * NANOSECONDS_A_STEP;
+    pool.timestamps[query] = session.tick();
     pool.available[query] = true;
   }
 

@@ -474,6 +474,8 @@ public final class DeviceQueries {
         a -> session.handles.remove(a[1], String.class));
     f.addIdle(
         VkFunctions.DEBUG_REPORT_MESSAGE_EXT,
+        VkFunctions.DEBUG_MARKER_SET_OBJECT_NAME_EXT,
+        VkFunctions.DEBUG_MARKER_SET_OBJECT_TAG_EXT,
         VkFunctions.SUBMIT_DEBUG_UTILS_MESSAGE_EXT,
         VkFunctions.SET_DEBUG_UTILS_OBJECT_NAME_EXT,
         VkFunctions.SET_DEBUG_UTILS_OBJECT_TAG_EXT,

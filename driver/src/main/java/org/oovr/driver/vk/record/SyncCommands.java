@@ -4,6 +4,7 @@ import static org.oovr.driver.common.NativeMemory.getLong;
 
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkFunctions;
+import org.oovr.driver.vk.api.VkStructs.DebugMarkerMarkerInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.DebugUtilsLabelEXT;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.QueryPool;
@@ -34,6 +35,7 @@ public final class SyncCommands extends Recorder {
           VkFunctions.CMD_WAIT_EVENTS2,
           VkFunctions.CMD_SET_DEVICE_MASK,
           VkFunctions.CMD_INSERT_DEBUG_UTILS_LABEL_EXT,
+          VkFunctions.CMD_DEBUG_MARKER_INSERT_EXT,
         }) {
       c.add(idle, a -> NOTHING);
     }
@@ -48,6 +50,13 @@ public final class SyncCommands extends Recorder {
           String name = NativeMemory.text(getLong(a[1] + DebugUtilsLabelEXT.P_LABEL_NAME));
           return p -> p.label(name == null ? "" : name);
         });
+    c.add(
+        VkFunctions.CMD_DEBUG_MARKER_BEGIN_EXT,
+        a -> {
+          String name = NativeMemory.text(getLong(a[1] + DebugMarkerMarkerInfoEXT.P_MARKER_NAME));
+          return p -> p.label(name == null ? "" : name);
+        });
+    c.add(VkFunctions.CMD_DEBUG_MARKER_END_EXT, a -> p -> p.label(""));
     c.add(VkFunctions.CMD_END_DEBUG_UTILS_LABEL_EXT, a -> p -> p.label(""));
   }
 
