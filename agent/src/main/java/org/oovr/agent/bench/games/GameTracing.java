@@ -5,13 +5,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.oovr.agent.bench.BenchException;
+import org.oovr.agent.bench.RunningTime;
 import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.driver.trace.file.Trace;
@@ -154,10 +153,10 @@ final class GameTracing {
     if (!game.keys().isEmpty()) {
       press(TO_WINDOW, environment);
     }
-    long begun = System.nanoTime();
+    RunningTime time = new RunningTime(process.toHandle(), MOST_DELAY);
     int pressed = 0;
     while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-      double seconds = seconds(process, (System.nanoTime() - begun) / 1e9);
+      double seconds = time.seconds();
       if (seconds > game.seconds() || Files.isRegularFile(file) && Files.size(file) > MOST_BYTES) {
         return;
       }
@@ -166,18 +165,6 @@ final class GameTracing {
         pressed++;
       }
     }
-  }
-
-  /**
-   * How far a program has come that a busy machine may keep waiting: the seconds that it has run,
-   * but no more than the clock's and no less than a part of them, as there are programs that sleep.
-   */
-  private static double seconds(Process process, double clock) {
-    double ran =
-        Stream.concat(Stream.of(process.toHandle()), process.descendants())
-            .mapToDouble(p -> p.info().totalCpuDuration().orElse(Duration.ZERO).toMillis() / 1e3)
-            .sum();
-    return Math.min(clock, Math.max(ran, clock / MOST_DELAY));
   }
 
   private static void press(Game.Key key, Map<String, String> environment)

@@ -10,11 +10,17 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.oovr.agent.bench.RunningTime;
 
 /** The {@link TraceWorker} that is running, and others after it when it dies. */
 final class WorkerProcess implements AutoCloseable {
   /** Tasks that one process is given: drivers and compilers keep some memory of each. */
   private static final int MOST_TASKS = 400;
+
+  /** How many times as long as on a machine at rest a task may take. */
+  private static final double MOST_DELAY = 10;
+
+  private static final long POLL_MILLIS = 500;
 
   /** In place of an answer: the process has ended. */
   static final String DIED = "the process ended";
@@ -52,12 +58,14 @@ final class WorkerProcess implements AutoCloseable {
       close();
       return DIED;
     }
-    String answer;
+    String answer = null;
     try {
-      answer = answers.poll(limitSeconds, TimeUnit.SECONDS);
+      RunningTime time = new RunningTime(process.toHandle(), MOST_DELAY);
+      while (answer == null && time.seconds() < limitSeconds) {
+        answer = answers.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+      }
     } catch (InterruptedException fault) {
       Thread.currentThread().interrupt();
-      answer = null;
     }
     if (answer == null || answer.equals(DIED)) {
       close();

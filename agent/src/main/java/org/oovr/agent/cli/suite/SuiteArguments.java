@@ -46,7 +46,8 @@ public final class SuiteArguments {
       names = "--limit",
       paramLabel = "SECONDS",
       description =
-          "Time for one test of piglit, default 60 (with --schemes 240), one game, default 1800,"
+          "Time for one test of piglit, of what it computes, default 60 (with --schemes 240), one"
+              + " game, default 1800,"
               + " one run of a program, default 600, or one call of answers, default 120.")
   private Integer limitSeconds;
 
