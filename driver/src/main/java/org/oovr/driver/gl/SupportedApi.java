@@ -40,7 +40,6 @@ public final class SupportedApi {
 
         Version: 4.5 core, or 4.5 compatibility with the fixed function, whatever older one a
         program asks for, as Mesa gives them; 4.6 for a program that asks for it.
-        Not there yet, and counted: the alpha test of what smooth points and lines cover.
         Polygons are never smooth, as in llvmpipe.
 
         ## Extensions offered without a real driver

@@ -231,6 +231,7 @@ public record PipelineState(
    * @param rectangularLines lines are rectangles in targets of one sample, too
    * @param reachingPoints points whose centre lies beside the view volume are drawn as far as they
    *     reach into it
+   * @param alphaTest of all fragments, behind what coverage makes of their alpha
    */
   public record ThinStyle(
       boolean wholePoints,
@@ -238,13 +239,56 @@ public record PipelineState(
       boolean smoothLines,
       boolean stippledLines,
       boolean rectangularLines,
-      boolean reachingPoints) {
+      boolean reachingPoints,
+      AlphaTest alphaTest) {
     public static final ThinStyle PLAIN = new ThinStyle(false, false, false, false);
 
     /** Of lines that are swept along their minor axis, and points that their centre decides on. */
     public ThinStyle(
         boolean wholePoints, boolean smoothPoints, boolean smoothLines, boolean stippledLines) {
-      this(wholePoints, smoothPoints, smoothLines, stippledLines, false, false);
+      this(wholePoints, smoothPoints, smoothLines, stippledLines, false, false, AlphaTest.PASSES);
+    }
+
+    /** The same with an alpha test. */
+    public ThinStyle with(AlphaTest test) {
+      return new ThinStyle(
+          wholePoints,
+          smoothPoints,
+          smoothLines,
+          stippledLines,
+          rectangularLines,
+          reachingPoints,
+          test);
+    }
+  }
+
+  /**
+   * Which fragments the alpha of output 0 lets through.
+   *
+   * @param bytes whether alpha is compared as a byte, as the reference is already
+   */
+  public record AlphaTest(CompareOp compare, boolean bytes, float reference) {
+    /** The test that all fragments pass. */
+    public static final AlphaTest PASSES = new AlphaTest(CompareOp.ALWAYS, false, 0);
+
+    /** Whether a fragment may fail. */
+    public boolean tests() {
+      return compare != CompareOp.ALWAYS;
+    }
+
+    /** Whether a fragment passes. */
+    public boolean passes(float alpha) {
+      float a = bytes ? (float) Math.floor(Math.max(0, Math.min(alpha, 1)) * 255 + 0.5f) : alpha;
+      return switch (compare) {
+        case NEVER -> false;
+        case LESS -> a < reference;
+        case EQUAL -> a == reference;
+        case LESS_EQUAL -> a <= reference;
+        case GREATER -> a > reference;
+        case NOT_EQUAL -> a != reference;
+        case GREATER_EQUAL -> a >= reference;
+        case ALWAYS -> true;
+      };
     }
   }
 

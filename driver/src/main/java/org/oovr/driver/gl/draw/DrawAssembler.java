@@ -119,7 +119,9 @@ public final class DrawAssembler implements Drawing {
   /** Gets ready what draws of a program have. */
   private void ready(ProgramExecutable exe, Topology topology) {
     GlFramebuffer framebuffer = gl.drawFramebuffer;
-    pipeline = pipelines.get(exe, framebuffer, target, topology, fixed.setsPointSize());
+    pipeline =
+        pipelines.get(
+            exe, framebuffer, target, topology, fixed.setsPointSize(), fixed.coveredAlpha());
     if (captures) {
       pipeline = capture.discarding(pipeline);
     }

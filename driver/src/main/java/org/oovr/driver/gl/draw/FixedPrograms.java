@@ -18,12 +18,14 @@ import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.SamplerParams;
+import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.simulator.command.PipelineState.AlphaTest;
 import org.oovr.simulator.command.Stage;
 
 /**
@@ -88,8 +90,10 @@ final class FixedPrograms {
   private int imageEpoch;
   private int planes;
   private boolean lastPoints;
+  private boolean lastCovers;
   private boolean twoSided;
   private boolean setsPointSize;
+  private AlphaTest coveredAlpha = AlphaTest.PASSES;
 
   FixedPrograms(GlContext gl) {
     this.gl = gl;
@@ -106,6 +110,14 @@ final class FixedPrograms {
   }
 
   /**
+   * The alpha test of what coverage makes of the colours that {@link #get} gives; else it is in the
+   * shaders.
+   */
+  AlphaTest coveredAlpha() {
+    return coveredAlpha;
+  }
+
+  /**
    * The program of a draw; null when it cannot be made.
    *
    * @param base the application's, or null
@@ -114,10 +126,12 @@ final class FixedPrograms {
   ProgramExecutable get(ProgramExecutable base, boolean points) {
     FixedState s = gl.fixed;
     GlFramebuffer f = gl.drawFramebuffer;
+    boolean covers = s.is(GL_ALPHA_TEST) && PipelineCache.smooths(gl, f.samples());
     boolean same =
         programVersion == s.programVersion
             && base == lastBase
             && points == lastPoints
+            && covers == lastCovers
             && f == lastFramebuffer
             && f.outputVersion() == lastOutputs
             && textureVersion == gl.textureVersion
@@ -128,6 +142,7 @@ final class FixedPrograms {
       programVersion = s.programVersion;
       lastBase = base;
       lastPoints = points;
+      lastCovers = covers;
       lastFramebuffer = f;
       lastOutputs = f.outputVersion();
       textureVersion = gl.textureVersion;
@@ -149,9 +164,11 @@ final class FixedPrograms {
   ProgramExecutable get(ProgramExecutable base, boolean points, Purpose purpose) {
     boolean side = twoSided;
     boolean size = setsPointSize;
+    AlphaTest alpha = coveredAlpha;
     ProgramExecutable exe = find(base, points, purpose);
     twoSided = side;
     setsPointSize = size;
+    coveredAlpha = alpha;
     if (exe != null && base != null) {
       exe.takeValues(base);
     }
@@ -178,7 +195,9 @@ final class FixedPrograms {
             && !rectangle
             && s.shadeModel == GL_FLAT
             && (fragment || base.program.readsColors());
-    boolean tests = !captures && s.is(GL_ALPHA_TEST) && s.alphaFunc != GL_ALWAYS;
+    boolean covers = purpose == Purpose.DRAW && lastCovers && !hasIntegers();
+    coveredAlpha = covers ? coveredTest() : AlphaTest.PASSES;
+    boolean tests = !captures && !covers && s.is(GL_ALPHA_TEST) && s.alphaFunc != GL_ALWAYS;
     ShaderKey vertexKey = null;
     ShaderKey fragmentKey = null;
     int units = 0;
@@ -188,7 +207,7 @@ final class FixedPrograms {
         sampled[i] = sampled(i);
         units |= sampled[i].target() != 0 ? 1 << i : 0;
       }
-      fragmentKey = FragmentSource.key(s, sampled, points, hasBytes());
+      fragmentKey = FragmentSource.key(s, sampled, points, tests, hasBytes());
     } else {
       units = (1 << FixedState.UNITS) - 1;
     }
@@ -206,9 +225,6 @@ final class FixedPrograms {
     int cutting = cuts && base.program.leavesClipping() ? gl.state.clipDistances : 0;
     boolean draws = purpose == Purpose.DRAW;
     int sprites = draws && points && !fragment ? sprites(base) : 0;
-    if (tests && (s.is(GL_POINT_SMOOTH) || gl.state.lineSmooth)) {
-      gl.unsupported("alpha test of what smooth points and lines cover");
-    }
     String alphaTest = tests && !fragment && !hasIntegers() ? alphaTest() : "";
     boolean clamps = !captures && ColorClamps.ofFragments(gl);
     boolean changed = flat || cutting != 0 || sprites != 0 || clamps || !alphaTest.isEmpty();
@@ -360,11 +376,18 @@ final class FixedPrograms {
   }
 
   private String alphaTest() {
-    FixedState s = gl.fixed;
-    boolean bytes = hasBytes();
-    float reference = bytes ? Math.max(0, Math.min(s.alphaReference, 1)) : s.alphaReference;
-    String value = bytes ? Math.round(reference * 255) + ".0" : Float.toString(reference);
-    return FragmentSource.passes(s.alphaFunc, bytes, "ALPHA", value);
+    return FragmentSource.passes(
+        gl.fixed.alphaFunc, hasBytes(), "ALPHA", Float.toString(alphaReference()));
+  }
+
+  private AlphaTest coveredTest() {
+    return new AlphaTest(Translate.compare(gl.fixed.alphaFunc), hasBytes(), alphaReference());
+  }
+
+  /** What alpha is compared with, as a byte where bytes are compared. */
+  private float alphaReference() {
+    float reference = gl.fixed.alphaReference;
+    return hasBytes() ? Math.round(Math.max(0, Math.min(reference, 1)) * 255) : reference;
   }
 
   /**

@@ -20,6 +20,7 @@ import org.oovr.simulator.command.DynamicState.LineStipple;
 import org.oovr.simulator.command.DynamicState.SampleFilter;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PipelineState.AlphaTest;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
@@ -101,6 +102,7 @@ public final class PipelineCache {
   /** Whether the program sets the size of points whatever the application says. */
   private boolean setsPointSize;
 
+  private AlphaTest alphaTest = AlphaTest.PASSES;
   private ProgramExecutable lastExecutable;
   private GlFramebuffer lastFramebuffer;
   private int lastOutputs;
@@ -111,15 +113,21 @@ public final class PipelineCache {
     state = gl.state;
   }
 
-  /** The pipeline of a draw under the present state. */
+  /**
+   * The pipeline of a draw under the present state.
+   *
+   * @param coveredAlpha test of what coverage makes of alpha
+   */
   PipelineState get(
       ProgramExecutable executable,
       GlFramebuffer framebuffer,
       RenderTarget target,
       Topology topology,
-      boolean ownPointSize) {
-    if (ownPointSize != setsPointSize) {
+      boolean ownPointSize,
+      AlphaTest coveredAlpha) {
+    if (ownPointSize != setsPointSize || !coveredAlpha.equals(alphaTest)) {
       setsPointSize = ownPointSize;
+      alphaTest = coveredAlpha;
       state.dirty |= RenderState.RASTER;
     }
     boolean changed = executable != lastExecutable || state.dirty != 0;
@@ -252,12 +260,33 @@ public final class PipelineCache {
     }
   }
 
+  private static boolean hasSprites(GlContext gl) {
+    return gl.core || gl.fixed.is(GL_POINT_SPRITE);
+  }
+
+  private static boolean multisamples(GlContext gl, int targetSamples) {
+    return gl.state.multisample && targetSamples > 1;
+  }
+
+  private static boolean smoothsPoints(GlContext gl, int targetSamples) {
+    return gl.fixed.is(GL_POINT_SMOOTH) && !hasSprites(gl) && !multisamples(gl, targetSamples);
+  }
+
+  private static boolean smoothsLines(GlContext gl, int targetSamples) {
+    return gl.state.lineSmooth && !multisamples(gl, targetSamples);
+  }
+
+  /** Whether the alpha of points or lines depends on how much of a pixel they cover. */
+  static boolean smooths(GlContext gl, int targetSamples) {
+    return smoothsPoints(gl, targetSamples) || smoothsLines(gl, targetSamples);
+  }
+
   private Raster raster(boolean window, int targetSamples) {
     RenderState s = state;
     boolean front = s.cullMode == GL_FRONT || s.cullMode == GL_FRONT_AND_BACK;
     boolean back = s.cullMode == GL_BACK || s.cullMode == GL_FRONT_AND_BACK;
-    boolean multisample = s.multisample && targetSamples > 1;
-    boolean sprites = gl.core || gl.fixed.is(GL_POINT_SPRITE);
+    boolean multisample = multisamples(gl, targetSamples);
+    boolean sprites = hasSprites(gl);
     return new Raster(
         s.cullFace && front,
         s.cullFace && back,
@@ -283,10 +312,11 @@ public final class PipelineCache {
         multisample && s.alphaToOne,
         multisample && s.sampleCoverage,
         new ThinStyle(
-            !sprites && !multisample,
-            !sprites && !multisample && gl.fixed.is(GL_POINT_SMOOTH),
-            !multisample && s.lineSmooth,
-            gl.fixed.is(GL_LINE_STIPPLE) && gl.fixed.lineStipplePattern != 0xffff),
+                !sprites && !multisample,
+                smoothsPoints(gl, targetSamples),
+                smoothsLines(gl, targetSamples),
+                gl.fixed.is(GL_LINE_STIPPLE) && gl.fixed.lineStipplePattern != 0xffff)
+            .with(alphaTest),
         Translate.polygonMode(s.backPolygonMode));
   }
 

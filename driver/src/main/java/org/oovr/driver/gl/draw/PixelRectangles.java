@@ -17,6 +17,7 @@ import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PipelineState.AlphaTest;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
@@ -241,7 +242,8 @@ final class PixelRectangles {
     }
     view = new TextureView(texels, 0, 0, TextureView.Swizzle.IDENTITY, false, false, null, null);
     PipelineState state =
-        pipelines.get(exe, gl.drawFramebuffer, target, Topology.TRIANGLE_FAN, false);
+        pipelines.get(
+            exe, gl.drawFramebuffer, target, Topology.TRIANGLE_FAN, false, AlphaTest.PASSES);
     DynamicState dynamic = pipelines.dynamic();
     if (stencil != null) {
       dynamic = dynamic.with(stencil, stencil, dynamic.blendConstants());

@@ -72,13 +72,15 @@ public final class FragmentSource {
    *
    * @param sampled what each unit samples
    * @param points whether points are drawn
-   * @param eightBits whether the alpha test is done on bytes
+   * @param testsAlpha whether the shader does the alpha test
+   * @param eightBits whether it is done on bytes
    */
-  public static ShaderKey key(FixedState s, Sampled[] sampled, boolean points, boolean eightBits) {
+  public static ShaderKey key(
+      FixedState s, Sampled[] sampled, boolean points, boolean testsAlpha, boolean eightBits) {
     int[] words = new int[1 + UNIT_WORDS * FixedState.UNITS];
     int fog = !s.is(GL_FOG) ? 0 : s.fogMode == GL_LINEAR ? 1 : s.fogMode == GL_EXP ? 2 : 3;
     words[0] = (s.addsSecondaryColor() ? SECONDARY : 0) | fog << FOG_AT;
-    if (s.is(GL_ALPHA_TEST) && s.alphaFunc != GL_ALWAYS) {
+    if (testsAlpha) {
       words[0] |= 8 + s.alphaFunc - GL_NEVER << ALPHA_AT | (eightBits ? EIGHT_BITS : 0);
     }
     for (int i = 0; i < FixedState.UNITS; i++) {

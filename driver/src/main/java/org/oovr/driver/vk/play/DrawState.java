@@ -236,7 +236,14 @@ public final class DrawState {
         multisample && fixed.alphaToCoverage,
         multisample && fixed.alphaToOne,
         false,
-        new ThinStyle(false, false, fixed.smoothLines, fixed.stippledLines, true, true),
+        new ThinStyle(
+            false,
+            false,
+            fixed.smoothLines,
+            fixed.stippledLines,
+            true,
+            true,
+            PipelineState.AlphaTest.PASSES),
         fixed.polygonMode);
   }
 

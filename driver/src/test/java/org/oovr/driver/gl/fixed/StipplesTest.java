@@ -304,6 +304,23 @@ class StipplesTest {
   }
 
   @Test
+  void alphaTestSeesWhatSmoothLinesCover() {
+    gl.call("glEnable", GL_LINE_SMOOTH);
+    gl.call("glEnable", GL_ALPHA_TEST);
+    gl.call("glAlphaFunc", GL_GREATER, 0.4f);
+    draw(GL_LINES, 4, 10, 40, 10);
+    assertEquals(0xff, gl.pixel(20, 9) >>> 24);
+    assertEquals(0, gl.pixel(20, 11) >>> 24);
+    // half of the alpha is covered
+    gl.call("glAlphaFunc", GL_GREATER, 0.6f);
+    draw(GL_LINES, 4, 20, 40, 20);
+    assertEquals(0, gl.pixel(20, 19) >>> 24);
+    // what is not smooth is tested all the same
+    draw(GL_TRIANGLES, 40, 40, 60, 40, 40, 60);
+    assertEquals(0xff, gl.pixel(45, 45) >>> 24);
+  }
+
+  @Test
   void smoothLinesHaveTheirCoverageAsAlpha() {
     gl.call("glEnable", GL_LINE_SMOOTH);
     gl.call("glEnable", GL_BLEND);

@@ -105,6 +105,7 @@ public final class DrawPlan {
     writesStorage = shaders.values().stream().anyMatch(s -> s.reflection().writesStorage());
     boolean changesCoverage =
         state.raster().multisample() && state.raster().alphaToCoverage()
+            || state.raster().thin().alphaTest().tests()
             || f != null
                 && (f.writesDepth()
                     || f.writesStencil()

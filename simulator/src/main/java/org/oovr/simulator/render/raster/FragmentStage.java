@@ -4,6 +4,7 @@ package org.oovr.simulator.render.raster;
 import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PipelineState.AlphaTest;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.ViewportTransform;
@@ -54,6 +55,8 @@ final class FragmentStage {
   private boolean alphaToCoverage;
   private boolean alphaToOne;
   private boolean smooths;
+  private AlphaTest alphaTest;
+  private boolean testsAlpha;
 
   /** Inputs about samples are not those of single-sampled targets. */
   private boolean sampled = true;
@@ -91,6 +94,8 @@ final class FragmentStage {
     alphaToCoverage = many && raster.alphaToCoverage() && next.plan.writesOutput(0);
     alphaToOne = many && raster.alphaToOne();
     smooths = raster.thin().smoothPoints() || raster.thin().smoothLines();
+    alphaTest = raster.thin().alphaTest();
+    testsAlpha = alphaTest.tests();
     ShaderRoutine fragment = next.plan.fragment;
     outputs = new ColorOutput[fragment == null ? 0 : colors.length];
     fetches = false;
@@ -165,6 +170,7 @@ final class FragmentStage {
         || reflection.writesStencil()
         || reflection.writesStorage()
         || masksSamples
+        || testsAlpha
         || alphaToCoverage;
   }
 
@@ -268,6 +274,9 @@ final class FragmentStage {
     }
     if (smooths) {
       smooth();
+    }
+    if (testsAlpha) {
+      Smoothing.test(alphaTest, run, context.outF[3]);
     }
     if (alphaToCoverage) {
       coverByAlpha();

@@ -1,8 +1,12 @@
 package org.oovr.simulator.render.raster;
 
+import org.oovr.simulator.command.PipelineState.AlphaTest;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 
-/** How much of a pixel smooth points and lines cover, by the formulas of llvmpipe. */
+/**
+ * How much of a pixel smooth points and lines cover, by the formulas of llvmpipe, and the alpha
+ * test of it.
+ */
 final class Smoothing {
   private Smoothing() {}
 
@@ -59,6 +63,25 @@ final class Smoothing {
     float ends = unit(length - Math.abs(along));
     float sides = unit(width - Math.abs(across));
     return sides * Math.min(ends, length * 2 - 1);
+  }
+
+  /**
+   * Leaves out the fragments of a run that fail an alpha test.
+   *
+   * @param alpha of output 0 by lanes; null where it has none, and all pass
+   */
+  static void test(AlphaTest test, FragmentRun run, float[] alpha) {
+    if (alpha == null) {
+      return;
+    }
+    for (int q = 0; q < run.quads; q++) {
+      int passed = 0;
+      for (int p = 0; p < 4; p++) {
+        passed |= test.passes(alpha[4 * q + p]) ? 1 << p : 0;
+      }
+      run.mask[q] &= passed;
+      run.samples[q] &= QuadStage.spread(passed) * 0xff;
+    }
   }
 
   private static float unit(float value) {
