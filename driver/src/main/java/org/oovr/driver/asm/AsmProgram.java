@@ -17,9 +17,6 @@ public record AsmProgram(String glsl, Counts counts, Map<Integer, String> units)
   /** Name of generic vertex attributes, before their number. */
   public static final String ATTRIBUTE = "programAttribute";
 
-  /** Start of the names of the program matrices: {@code Inverse} and the like follow. */
-  public static final String MATRIX = "programMatrix";
-
   /** Name of the environment's parameters. */
   public static String environment(boolean fragment) {
     return fragment ? "fragmentEnv" : "vertexEnv";

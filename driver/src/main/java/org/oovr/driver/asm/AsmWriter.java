@@ -1,10 +1,7 @@
 package org.oovr.driver.asm;
 
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** Writes a program as GLSL, and counts what it needs. */
 final class AsmWriter {
@@ -66,18 +63,6 @@ final class AsmWriter {
   private void declarations(StringBuilder s) {
     for (Map.Entry<String, Integer> u : symbols.uniforms.entrySet()) {
       s.append("uniform vec4 ").append(u.getKey()).append('[').append(u.getValue()).append("];\n");
-    }
-    Set<Parameter> all = new LinkedHashSet<>(symbols.used);
-    symbols.arrays.values().forEach(all::addAll);
-    Set<String> matrices = new TreeSet<>();
-    for (Parameter p : all) {
-      if (p.key() != null && p.key().startsWith(AsmProgram.MATRIX)) {
-        matrices.add(p.key().substring(0, p.key().indexOf('[')));
-      }
-    }
-    for (String m : matrices) {
-      s.append("uniform mat4 ").append(m).append('[').append(AsmLimits.STANDARD.matrices());
-      s.append("];\n");
     }
     for (Map.Entry<Integer, String> u : symbols.units.entrySet()) {
       s.append("uniform ").append(sampler(u.getValue())).append(' ');

@@ -249,8 +249,7 @@ final class ParameterParser {
     } else if (tokens.takeDotted("invtrans")) {
       form = "Inverse";
     }
-    String prefix = name.equals("Program") ? "program" : "gl_" + name;
-    return rows(prefix + "Matrix" + form + element, many);
+    return rows("gl_" + name + "Matrix" + form + element, many);
   }
 
   private List<Parameter> rows(String matrix, boolean many) throws AsmException {

@@ -127,6 +127,57 @@ class AssemblyProgramsTest {
     }
   }
 
+  private static final String ROWS =
+      "!!ARBvp1.0\n"
+          + "PARAM m[] = { state.matrix.program[2] };\n"
+          + "PARAM t = state.matrix.program[7].transpose.row[3];\n"
+          + "TEMP c;\n"
+          + "MOV result.position, vertex.attrib[0];\n"
+          + "DP4 c.x, m[0], vertex.attrib[5];\n"
+          + "DP4 c.y, m[1], vertex.attrib[5];\n"
+          + "MOV c.z, t.x;\n"
+          + "MOV c.w, state.matrix.program[2].inverse.row[0].x;\n"
+          + "MOV result.color, c;\n"
+          + "END";
+
+  /** A scene whose colour is a quarter, a half, three quarters and a half: of four matrices. */
+  private static void matrices(GlTestContext gl) {
+    program(gl, GL_VERTEX_PROGRAM_ARB, ROWS);
+    gl.call("glEnable", GL_VERTEX_PROGRAM_ARB);
+    gl.call("glMatrixMode", GL_MATRIX0_ARB + 2);
+    gl.call("glPushMatrix");
+    gl.call("glScalef", 2f, 2f, 2f);
+    gl.call("glTranslatef", 0f, 0.125f, 0f);
+    gl.call("glMatrixLoadIdentityEXT", GL_MATRIX0_ARB + 7);
+    gl.call("glMatrixTranslatefEXT", GL_MATRIX0_ARB + 7, 0.75f, 0f, 0f);
+    gl.call("glVertexAttrib4f", 5, 0.125f, 0.125f, 0f, 1f);
+    gl.fullQuad();
+  }
+
+  @Test
+  void matricesOfPrograms() throws IOException {
+    CallEncoder encoder = new CallEncoder(GlCallTable.INSTANCE);
+    encoder.begin(Map.of());
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      matrices(gl);
+      gl.expect(GL_NO_ERROR);
+      assertEquals(2, gl.getInteger(GL_CURRENT_MATRIX_STACK_DEPTH_ARB));
+      gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+      gl.expectPixel(20, 20, 0x4080bf80);
+      StateSnapshot.write(gl.driver, LiveObjects.everything(), encoder::encode);
+      gl.call("glPopMatrix");
+      gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+      gl.expectPixel(20, 20, 0x2020bfff);
+      gl.call("glMatrixMode", GL_MATRIX0_ARB + 8);
+      gl.expect(GL_INVALID_ENUM);
+    }
+    try (GlTestContext gl = GlTestContext.after(encoder.take())) {
+      assertEquals(GL_MATRIX0_ARB + 2, gl.getInteger(GL_MATRIX_MODE));
+      gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+      gl.expectPixel(20, 20, 0x4080bf80);
+    }
+  }
+
   @Test
   void errors() {
     try (GlTestContext gl = GlTestContext.compatibility()) {

@@ -174,9 +174,6 @@ final class AssemblyPrograms {
     List<GlslShader> shaders = new ArrayList<>();
     Map<String, Integer> attributes = new HashMap<>();
     if (vertex != null) {
-      if (vertex.glsl().contains(AsmProgram.MATRIX)) {
-        gl.unsupported("program matrices of assembly programs, which read zeros");
-      }
       shaders.add(gl.environment.shaders().compile(Stage.VERTEX, vertex.glsl(), "program"));
       for (int i = 0; i < AsmLimits.STANDARD.attributes(); i++) {
         attributes.put(AsmProgram.ATTRIBUTE + i, i);

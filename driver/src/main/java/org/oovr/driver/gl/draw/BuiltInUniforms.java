@@ -9,7 +9,6 @@ import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.Light;
 import org.oovr.driver.gl.fixed.Material;
 import org.oovr.driver.gl.fixed.Matrices;
-import org.oovr.driver.gl.fixed.MatrixStack;
 import org.oovr.driver.gl.fixed.TextureUnit;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
@@ -89,11 +88,11 @@ final class BuiltInUniforms {
   void follow(ProgramExecutable exe, GlContext gl) {
     FixedState s = gl.fixed;
     boolean all = exe.follower != this || last != s;
-    int textures = 0;
-    for (MatrixStack t : s.texture) {
-      textures += t.version;
+    int many = 0;
+    for (int i = 0; i < s.texture.length; i++) {
+      many += s.texture[i].version + s.program[i].version;
     }
-    now[MATRICES] = s.modelView.version + s.projection.version + textures;
+    now[MATRICES] = s.modelView.version + s.projection.version + many;
     now[LIGHTS] = s.lightVersion;
     now[UNITS] = s.unitVersion;
     now[VALUES] = s.valueVersion;
@@ -162,6 +161,7 @@ final class BuiltInUniforms {
         case "ModelView" -> m = inverted ? s.modelView.inverse() : s.modelView.top();
         case "Projection" -> m = inverted ? s.projection.inverse() : s.projection.top();
         case "Texture" -> m = inverted ? s.texture[i].inverse() : s.texture[i].top();
+        case "Program" -> m = inverted ? s.program[i].inverse() : s.program[i].top();
         default -> {
           Matrices.multiply(s.projection.top(), s.modelView.top(), product);
           m = product;

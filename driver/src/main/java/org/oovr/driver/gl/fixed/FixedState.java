@@ -16,6 +16,11 @@ public final class FixedState {
   private static final int MOST_MATRICES = 32;
   private static final int MOST_TEXTURE_MATRICES = 10;
 
+  /** Matrices that only assembly programs see. */
+  public static final int PROGRAM_MATRICES = 8;
+
+  public static final int MOST_PROGRAM_MATRICES = 4;
+
   /** Switches that are the same for all units, in the order in which they are written. */
   private static final int[] SWITCHES = {
     GL_LIGHTING,
@@ -80,6 +85,9 @@ public final class FixedState {
   public final MatrixStack color = new MatrixStack(MOST_TEXTURE_MATRICES);
   public final MatrixStack[] texture = new MatrixStack[UNITS];
 
+  /** Those that only assembly programs see. */
+  public final MatrixStack[] program = new MatrixStack[PROGRAM_MATRICES];
+
   // --- lighting
   public final Light[] lights = new Light[LIGHTS];
   public final Material front = new Material();
@@ -127,6 +135,7 @@ public final class FixedState {
 
   public FixedState() {
     Arrays.setAll(texture, i -> new MatrixStack(MOST_TEXTURE_MATRICES));
+    Arrays.setAll(program, i -> new MatrixStack(MOST_PROGRAM_MATRICES));
     Arrays.setAll(lights, i -> new Light(i == 0));
     Arrays.setAll(units, i -> new TextureUnit());
     Arrays.fill(hints, GL_DONT_CARE);
@@ -225,8 +234,16 @@ public final class FixedState {
     polygonStipple = stipple;
   }
 
+  /** Whether a matrix mode is that of a matrix of assembly programs. */
+  public static boolean isProgramMatrix(int mode) {
+    return mode >= GL_MATRIX0_ARB && mode < GL_MATRIX0_ARB + PROGRAM_MATRICES;
+  }
+
   /** The stack that calls mean. */
   public MatrixStack stack(int unit) {
+    if (isProgramMatrix(matrixMode)) {
+      return program[matrixMode - GL_MATRIX0_ARB];
+    }
     return switch (matrixMode) {
       case GL_PROJECTION -> projection;
       case GL_TEXTURE -> texture[Math.min(unit, UNITS - 1)];

@@ -173,6 +173,9 @@ final class SnapshotFixed {
     stack(GL_MODELVIEW, s.modelView);
     stack(GL_PROJECTION, s.projection);
     stack(GL_COLOR, s.color);
+    for (int i = 0; i < s.program.length; i++) {
+      stack(GL_MATRIX0_ARB + i, s.program[i]);
+    }
     if (moved || s.matrixMode != GL_MODELVIEW) {
       calls.make("glMatrixMode", s.matrixMode);
     }

@@ -115,10 +115,13 @@ public final class LegacyBuiltIns {
     STRUCTS.put(
         "gl_FogParameters", "vec4 color; float density; float start; float end; float scale;");
 
-    for (String m : new String[] {"ModelView", "Projection", "ModelViewProjection", "Texture"}) {
-      for (String form : new String[] {"", "Inverse", "Transpose", "InverseTranspose"}) {
-        UNIFORMS.put("gl_" + m + "Matrix" + form, m.equals("Texture") ? array("mat4") : "mat4");
+    for (String form : new String[] {"", "Inverse", "Transpose", "InverseTranspose"}) {
+      for (String m : new String[] {"ModelView", "Projection", "ModelViewProjection"}) {
+        UNIFORMS.put("gl_" + m + "Matrix" + form, "mat4");
       }
+      UNIFORMS.put("gl_TextureMatrix" + form, array("mat4"));
+      // ours: the matrices of assembly programs
+      UNIFORMS.put("gl_ProgramMatrix" + form, array("mat4"));
     }
     UNIFORMS.put("gl_NormalMatrix", "mat3");
     UNIFORMS.put("gl_NormalScale", "float");

@@ -15,7 +15,11 @@ public final class MatrixCalls {
 
   public static void matrixMode(GlContext gl, int mode) {
     boolean known =
-        mode == GL_MODELVIEW || mode == GL_PROJECTION || mode == GL_TEXTURE || mode == GL_COLOR;
+        mode == GL_MODELVIEW
+            || mode == GL_PROJECTION
+            || mode == GL_TEXTURE
+            || mode == GL_COLOR
+            || !gl.es && FixedState.isProgramMatrix(mode);
     if (!known) {
       gl.invalidEnum("mode", mode);
     } else {
@@ -47,6 +51,9 @@ public final class MatrixCalls {
         int unit = mode - GL_TEXTURE0;
         if (unit >= 0 && unit < FixedState.UNITS) {
           return gl.fixed.texture[unit];
+        }
+        if (FixedState.isProgramMatrix(mode)) {
+          return gl.fixed.program[mode - GL_MATRIX0_ARB];
         }
         gl.invalidEnum("matrixMode", mode);
         return null;
