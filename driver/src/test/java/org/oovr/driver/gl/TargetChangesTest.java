@@ -144,6 +144,26 @@ class TargetChangesTest {
   }
 
   @Test
+  void oneSampleIsAsManyAsThereAre() {
+    gl.call("glBindTexture", GL_TEXTURE_2D_MULTISAMPLE, gl.gen("glGenTextures"));
+    int texture = gl.getInteger(GL_TEXTURE_BINDING_2D_MULTISAMPLE);
+    gl.call("glTexImage2DMultisample", GL_TEXTURE_2D_MULTISAMPLE, 1, GL_RGBA8, 8, 8, true);
+    gl.call("glBindRenderbuffer", GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));
+    int buffer = gl.getInteger(GL_RENDERBUFFER_BINDING);
+    gl.call(
+        "glRenderbufferStorageMultisample", GL_RENDERBUFFER, 1, GL_DEPTH_COMPONENT24, 8, 8);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    int target = GL_TEXTURE_2D_MULTISAMPLE;
+    gl.call(
+        "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, target, texture, 0);
+    gl.call(
+        "glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, buffer);
+    assertEquals(
+        GL_FRAMEBUFFER_COMPLETE, (int) gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
+    assertEquals(4, gl.getInteger(GL_SAMPLES));
+  }
+
+  @Test
   void copiesOfMultisampledTexturesWithoutAlpha() {
     int texture = gl.gen("glGenTextures");
     gl.call("glBindTexture", GL_TEXTURE_2D_MULTISAMPLE, texture);

@@ -556,8 +556,7 @@ public final class FramebufferCalls {
       gl.error(GL_INVALID_OPERATION, "samples = " + samples);
       return;
     }
-    // images of one sample are not tried where there are ones of more, as in Mesa
-    int n = Limits.samples(samples == 1 && !gl.lenient() ? 2 : samples);
+    int n = Limits.samples(samples, gl.lenient());
     if (f.storage().regionBytes(width, height, Math.max(1, n)) > Limits.MAX_TEXTURE_BYTES) {
       gl.error(GL_OUT_OF_MEMORY, width + "x" + height);
       return;

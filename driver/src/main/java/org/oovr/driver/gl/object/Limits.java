@@ -62,4 +62,14 @@ public final class Limits {
   public static int samples(int requested) {
     return requested <= 0 ? 0 : requested == 1 ? 1 : requested <= 4 ? 4 : 8;
   }
+
+  /**
+   * Samples of textures and renderbuffers. Images of one sample are not tried where there are ones
+   * of more, as in Mesa.
+   *
+   * @param lenient whether another driver may have had one sample
+   */
+  public static int samples(int requested, boolean lenient) {
+    return samples(requested == 1 && !lenient ? 2 : requested);
+  }
 }

@@ -398,7 +398,7 @@ public final class TextureStorageCalls {
       gl.invalidOperation("samples = " + s.count);
       return;
     }
-    int n = Limits.samples(s.count);
+    int n = Limits.samples(s.count, gl.lenient());
     if (!TextureTargets.sizeFits(gl, target, 0, width, height, layers, f, n)) {
       return;
     }
