@@ -399,6 +399,61 @@ class SharedTexelsTest {
     gl.expect(GL_INVALID_VALUE); // its second level is 4 x 3
   }
 
+  private int texture(int format, int width, int height) {
+    int t = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, t);
+    gl.call("glTexStorage2D", GL_TEXTURE_2D, 1, format, width, height);
+    return t;
+  }
+
+  private void copy(int from, int x, int y, int to, int toX, int toY, int width, int height) {
+    int target = GL_TEXTURE_2D;
+    gl.call(
+        "glCopyImageSubData", from, target, 0, x, y, 0, to, target, 0, toX, toY, 0, width, height,
+        1);
+  }
+
+  @Test
+  void blocksAreCopiedAsTexels() {
+    int blocks = texture(GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 12, 8);
+    byte[] data = new byte[6 * 16];
+    new java.util.Random(5).nextBytes(data);
+    gl.call(
+        "glCompressedTexSubImage2D",
+        GL_TEXTURE_2D, 0, 0, 0, 12, 8, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, data.length, data);
+    int texels = texture(GL_RGBA32UI, 3, 2);
+    copy(blocks, 0, 0, texels, 0, 0, 12, 8);
+    gl.expect(GL_NO_ERROR);
+    ByteBuffer out = GlTestContext.buffer(96);
+    gl.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA_INTEGER, GL_UNSIGNED_INT, out);
+    byte[] seen = new byte[96];
+    out.get(0, seen);
+    assertArrayEquals(data, seen);
+    int again = texture(GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT, 12, 8);
+    copy(texels, 1, 0, again, 4, 4, 2, 1);
+    gl.expect(GL_NO_ERROR);
+    gl.call("glGetCompressedTexImage", GL_TEXTURE_2D, 0, out);
+    out.get(0, seen);
+    assertArrayEquals(
+        java.util.Arrays.copyOfRange(data, 16, 48), java.util.Arrays.copyOfRange(seen, 64, 96));
+    copy(blocks, 2, 0, texels, 0, 0, 4, 4);
+    gl.expect(GL_INVALID_VALUE);
+    copy(texels, 0, 0, blocks, 8, 4, 2, 1);
+    gl.expect(GL_INVALID_VALUE);
+    copy(blocks, 0, 0, texture(GL_RGBA16UI, 3, 2), 0, 0, 12, 8);
+    gl.expect(GL_INVALID_OPERATION);
+    copy(gl.gen("glGenTextures"), 0, 0, texels, 0, 0, 1, 1);
+    gl.expect(GL_INVALID_OPERATION);
+    int t = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, t);
+    gl.call("glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA32UI, 4, 4, 0, GL_RGBA_INTEGER, GL_INT, null);
+    copy(t, 0, 0, texels, 0, 0, 1, 1);
+    gl.expect(GL_INVALID_OPERATION); // it lacks levels that its filter needs
+    gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    copy(t, 0, 0, texels, 0, 0, 1, 1);
+    gl.expect(GL_NO_ERROR);
+  }
+
   private void copy(int from, int source, int level, int to, int target, int toLevel) {
     gl.call(
         "glCopyImageSubData", from, source, level, 0, 0, 0, to, target, toLevel, 0, 0, 0, 2, 2, 1);

@@ -72,6 +72,7 @@ import org.oovr.driver.gl.call.program.ProgramBinaryCalls;
 import org.oovr.driver.gl.call.program.SpirvCalls;
 import org.oovr.driver.gl.call.program.SubroutineCalls;
 import org.oovr.driver.gl.call.program.UniformQueryCalls;
+import org.oovr.driver.gl.call.texture.ImageCopyCalls;
 import org.oovr.driver.gl.call.texture.InternalFormatCalls;
 import org.oovr.driver.gl.call.texture.TextureBufferCalls;
 import org.oovr.driver.gl.call.texture.TextureReadCalls;
@@ -95,6 +96,7 @@ final class HandlerRows {
     h = h != null ? h : textureStorageCalls(name);
     h = h != null ? h : textureBufferCalls(name);
     h = h != null ? h : internalFormatCalls(name);
+    h = h != null ? h : imageCopyCalls(name);
     h = h != null ? h : textureViewCalls(name);
     h = h != null ? h : textureReadCalls(name);
     h = h != null ? h : halfCalls(name);
@@ -273,6 +275,13 @@ final class HandlerRows {
     return switch (name) {
       case "glGetInternalformativ" -> (gl, c) -> InternalFormatCalls.getInternalformativ(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
       case "glGetInternalformati64v" -> (gl, c) -> InternalFormatCalls.getInternalformati64v(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
+      default -> null;
+    };
+  }
+
+  private static Handler imageCopyCalls(String name) {
+    return switch (name) {
+      case "glCopyImageSubData" -> (gl, c) -> ImageCopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14));
       default -> null;
     };
   }
@@ -1654,7 +1663,6 @@ final class HandlerRows {
       case "glCopyTexSubImage3D" -> (gl, c) -> CopyCalls.copyTexSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8));
       case "glCopyTextureSubImage2D" -> (gl, c) -> CopyCalls.copyTextureSubImage2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7));
       case "glCopyTextureSubImage3D" -> (gl, c) -> CopyCalls.copyTextureSubImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8));
-      case "glCopyImageSubData" -> (gl, c) -> CopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14));
       case "glCopyTextureSubImage1D" -> (gl, c) -> CopyCalls.copyTextureSubImage1D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));
       default -> null;
     };
@@ -2258,7 +2266,7 @@ final class HandlerRows {
       case "glNormalPointerEXT" -> (gl, c) -> ClientArrayCalls.normalPointer(gl, c.i(0), c.i(1), c.pointer(3));
       case "glTexCoordPointerEXT" -> (gl, c) -> ClientArrayCalls.texCoordPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(4));
       case "glVertexPointerEXT" -> (gl, c) -> ClientArrayCalls.vertexPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(4));
-      case "glCopyImageSubDataNV" -> (gl, c) -> CopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14));
+      case "glCopyImageSubDataNV" -> (gl, c) -> ImageCopyCalls.copyImageSubData(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.i(9), c.i(10), c.i(11), c.i(12), c.i(13), c.i(14));
       case "glDrawBuffersNV" -> (gl, c) -> FramebufferCalls.drawBuffers(gl, c.i(0), c.pointer(1));
       case "glReadBufferNV" -> (gl, c) -> FramebufferCalls.readBuffer(gl, c.i(0));
       case "glDepthRangeArraydvNV" -> (gl, c) -> ViewportCalls.depthRangeArrayv(gl, c.i(0), c.i(1), c.pointer(2));

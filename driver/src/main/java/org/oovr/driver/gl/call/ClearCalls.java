@@ -512,7 +512,7 @@ public final class ClearCalls {
   }
 
   /** A blit writes all stored components; a hidden alpha has to be one again. */
-  static void restoreHiddenAlpha(GlContext gl, RenderTarget target, int color) {
+  public static void restoreHiddenAlpha(GlContext gl, RenderTarget target, int color) {
     int n = target.colors().size();
     int[] masks = new int[n];
     int[] words = new int[4 * n];

@@ -6,13 +6,10 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.call.compression.TexelCopies;
 import org.oovr.driver.gl.object.GlFramebuffer;
-import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.InternalFormat;
-import org.oovr.driver.gl.pixel.ViewClass;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
@@ -480,132 +477,5 @@ public final class CopyCalls {
     if (t.generateMipmap && level == t.effectiveBase()) {
       t.generateMipmaps();
     }
-  }
-
-  /** srcName, srcTarget, srcLevel, srcX, srcY, srcZ, the same of dst, width, height, depth. */
-  public static void copyImageSubData(
-      GlContext gl,
-      int srcName,
-      int srcTarget,
-      int srcLevel,
-      int srcX,
-      int srcY,
-      int srcZ,
-      int dstName,
-      int dstTarget,
-      int dstLevel,
-      int dstX,
-      int dstY,
-      int dstZ,
-      int srcWidth,
-      int srcHeight,
-      int srcDepth) {
-    if (srcWidth < 0 || srcHeight < 0 || srcDepth < 0) {
-      gl.invalidValue("width, height or depth", Math.min(srcWidth, Math.min(srcHeight, srcDepth)));
-      return;
-    }
-    Image from = image(gl, srcName, srcTarget, srcLevel);
-    Image to = from == null ? null : image(gl, dstName, dstTarget, dstLevel);
-    if (to == null) {
-      return;
-    }
-    int[] size = {srcWidth, srcHeight, srcDepth};
-    if (!from.holds(srcLevel, size, srcX, srcY, srcZ)
-        || !to.holds(dstLevel, size, dstX, dstY, dstZ)) {
-      gl.invalidValue("region outside of the image", srcWidth);
-      return;
-    }
-    PixelFormat format = from.format.storage();
-    PixelFormat into = to.format.storage();
-    int fromClass = ViewClass.of(from.format.token());
-    int toClass = ViewClass.of(to.format.token());
-    boolean apart = fromClass != toClass && fromClass != 0 && toClass != 0;
-    boolean blocks = format.isCompressed() || into.isCompressed();
-    if (format.blockBytes() != into.blockBytes() || apart && !blocks) {
-      gl.invalidOperation("formats are not compatible");
-      return;
-    }
-    if (format != into && blocks) {
-      gl.unsupported("raw copies between blocks and texels");
-      return;
-    }
-    Texture source = from.storage;
-    Texture target = to.storage;
-    if (source == null || target == null || !gl.frame.executes()) {
-      return;
-    }
-    Texture seen = format == into ? target : as(gl, target, format);
-    gl.emitter.emit(
-        new ResourceCommand.CopyTexture(
-            source, srcLevel, srcX, srcY, srcZ, seen, dstLevel, dstX, dstY, dstZ, srcWidth,
-            srcHeight, srcDepth));
-    if (seen != target) {
-      gl.emitter.emit(new ResourceCommand.DestroyTexture(seen));
-    }
-  }
-
-  /** The same texels as a texture of another format. */
-  private static Texture as(GlContext gl, Texture t, PixelFormat format) {
-    Texture seen =
-        new Texture(
-            gl.emitter.nextTextureId(),
-            t.shape(),
-            format,
-            t.width(),
-            t.height(),
-            t.depth(),
-            t.layers(),
-            t.levels(),
-            t.samples(),
-            t.views(),
-            t.label(),
-            new Texture.Part(t, 0, 0));
-    gl.emitter.emit(new ResourceCommand.CreateTexture(seen));
-    return seen;
-  }
-
-  /** A level of a texture, or a renderbuffer. */
-  private record Image(InternalFormat format, Texture storage) {
-    /** Whether a box is in a level. */
-    boolean holds(int level, int[] size, int x, int y, int z) {
-      if (storage == null || level >= storage.levels()) {
-        return true; // nothing is copied
-      }
-      int deep = storage.shape() == Texture.Shape.D3 ? storage.depth(level) : storage.layers();
-      return inside(x, size[0], storage.width(level))
-          && inside(y, size[1], storage.height(level))
-          && inside(z, size[2], deep);
-    }
-
-    private static boolean inside(int at, int size, int of) {
-      return at >= 0 && (long) at + size <= of;
-    }
-  }
-
-  /** Null after raising an error. */
-  private static Image image(GlContext gl, int name, int target, int level) {
-    if (target == GL_RENDERBUFFER) {
-      GlRenderbuffer r = gl.share.renderbuffers.get(name);
-      if (r == null || r.format == null || level != 0) {
-        gl.invalidValue("name or level", name);
-        return null;
-      }
-      return new Image(r.format, r.storage());
-    }
-    GlTexture t = gl.share.textures.get(name);
-    if (t == null || t.target == 0) {
-      gl.invalidValue("name", name);
-      return null;
-    }
-    if (t.target != target) {
-      gl.invalidEnum("target", target);
-      return null;
-    }
-    TextureImage image = t.image(0, level);
-    if (image == null) {
-      gl.invalidValue("level", level);
-      return null;
-    }
-    return new Image(image.format, t.storage());
   }
 }

@@ -7,7 +7,7 @@ import org.oovr.driver.gl.object.SamplerParams;
 import org.oovr.driver.gl.object.TextureImage;
 
 /** Whether a shader may read a texture (GL 3.3 core 3.8.14). */
-final class TextureCompleteness {
+public final class TextureCompleteness {
   private TextureCompleteness() {}
 
   /**
@@ -34,6 +34,19 @@ final class TextureCompleteness {
       return false;
     }
     return !params.usesMipmaps() || mipmapComplete(t, base, b);
+  }
+
+  /**
+   * Whether it is complete whatever can be filtered, by its own sampler: what may be copied as it
+   * is.
+   */
+  public static boolean completeButForFormats(GlTexture t) {
+    int base = t.effectiveBase();
+    TextureImage b = t.image(0, base);
+    return b != null
+        && base <= t.effectiveMax()
+        && cubeComplete(t, base, b)
+        && (t.isMultisample() || !t.sampler.usesMipmaps() || mipmapComplete(t, base, b));
   }
 
   private static boolean cubeComplete(GlTexture t, int level, TextureImage first) {
