@@ -154,9 +154,7 @@ public final class ClearCalls {
         if (draw >= 0 && format != null) {
           masks[i] = PipelineCache.writeMask(s.colorMask[draw], format);
           colorWords(s, format, words, 4 * i);
-          if (s.colorMask[draw] == ALL_COMPONENTS && !s.scissorTest(0)) {
-            ClearedTexels.pack(format.storage(), words, 4 * i); // others are drawn
-          }
+          packed(gl, f, target, format, draw, words, 4 * i);
         }
       }
     }
@@ -178,6 +176,31 @@ public final class ClearCalls {
         stencil,
         s.clearStencil & 0xff,
         s.front.writeMask & 0xff);
+  }
+
+  /** Rounds a colour as Mesa does for an image that it fills, or draws a rectangle on. */
+  private static void packed(
+      GlContext gl,
+      GlFramebuffer f,
+      RenderTarget target,
+      InternalFormat format,
+      int draw,
+      int[] words,
+      int at) {
+    if (!(format.storage().isSrgb() && gl.writesSrgb(f))) {
+      boolean whole = gl.state.colorMask[draw] == ALL_COMPONENTS && isWhole(gl.state, target);
+      ClearedTexels.pack(format.storage(), whole, words, at);
+    }
+  }
+
+  /** Whether the scissor box leaves nothing out. */
+  private static boolean isWhole(RenderState s, RenderTarget target) {
+    int[] box = s.scissors[0];
+    return !s.scissorTest(0)
+        || box[0] <= 0
+            && box[1] <= 0
+            && (long) box[0] + box[2] >= target.width()
+            && (long) box[1] + box[3] >= target.height();
   }
 
   private static void clearAccumulation(GlContext gl, Drawable d) {
@@ -284,9 +307,7 @@ public final class ClearCalls {
           words[4 * i + k] = value.int32(k);
         }
         words[4 * i + format.alphaAt()] = words[4 * i + 3];
-        if (s.colorMask[index] == ALL_COMPONENTS && !s.scissorTest(0)) {
-          ClearedTexels.pack(format.storage(), words, 4 * i);
-        }
+        packed(gl, f, target, format, index, words, 4 * i);
       }
     }
     emit(

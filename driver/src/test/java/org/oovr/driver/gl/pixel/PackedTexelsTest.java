@@ -33,17 +33,23 @@ class PackedTexelsTest {
   private static float packed(PixelFormat storage, int component, float value) {
     int[] words = new int[8];
     words[4 + component] = Float.floatToRawIntBits(value);
-    ClearedTexels.pack(storage, words, 4);
+    ClearedTexels.pack(storage, true, words, 4);
     return Float.intBitsToFloat(words[4 + component]);
   }
 
   @Test
-  void clearedColorsComeFromBytes() {
+  void clearedColorsAreRoundedAsMesaDoes() {
     assertEquals(1, packed(PixelFormat.RGB5A1_UNORM, 3, 0.5f));
     assertEquals(0, packed(PixelFormat.RGB5A1_UNORM, 3, 0.49f));
     assertEquals(16 / 31f, packed(PixelFormat.RGB5A1_UNORM, 0, 0.5f));
-    assertEquals(5 / 15f, packed(PixelFormat.RGBA4_UNORM, 1, 0.37f)); // 6 / 15 where it is drawn
-    assertEquals(0.37f, packed(PixelFormat.RGBA8_UNORM, 1, 0.37f));
+    assertEquals(6 / 15f, packed(PixelFormat.RGBA4_UNORM, 1, 0.37f));
+    assertEquals(76 / 255f, packed(PixelFormat.RGBA8_UNORM, 1, 0.3f)); // 76.50000304
+    assertEquals(2 / 255f, packed(PixelFormat.R8_UNORM, 0, 2.5f / 255));
+    assertEquals(4 / 255f, packed(PixelFormat.RG8_UNORM, 1, 3.5f / 255));
+    assertEquals(3 / 65535f, packed(PixelFormat.RGBA16_UNORM, 1, 2.5f / 65535));
+    assertEquals(-0.5f * 128 / 127, packed(PixelFormat.RGBA8_SNORM, 2, -0.5f));
+    assertEquals(0, packed(PixelFormat.RGBA8_UNORM, 1, Float.NaN));
+    assertEquals(0.37f, packed(PixelFormat.RGBA16_FLOAT, 1, 0.37f));
   }
 
   @Test
