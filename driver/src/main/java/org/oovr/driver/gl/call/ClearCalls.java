@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.List;
 import org.oovr.driver.common.Viewports;
+import org.oovr.driver.gl.call.compression.LegacyColors;
 import org.oovr.driver.gl.draw.PipelineCache;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -15,6 +16,7 @@ import org.oovr.driver.gl.state.RenderState;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Viewport;
 
 /** Clears and blits (GL 3.3 core sections 4.2.3 and 4.3.3). */
@@ -523,8 +525,16 @@ public final class ClearCalls {
         gl.invalidOperation("integer and other formats");
         return false;
       }
-      emitBlit(gl, areas, linear, source, target, true, false, false, to);
       InternalFormat format = draw.colorFormat(i);
+      InternalFormat from = read.colorFormat(read.colorIndex(read.readBuffer));
+      if (LegacyColors.differ(from, format)) {
+        Texture sampled = LegacyColors.sampled(gl.emitter, source, from, format);
+        RenderTarget.Attachment whole = new RenderTarget.Attachment(sampled, 0, 0, false);
+        emitBlit(gl, areas, linear, whole, target, true, false, false, to);
+        gl.emitter.emit(new ResourceCommand.DestroyTexture(sampled));
+      } else {
+        emitBlit(gl, areas, linear, source, target, true, false, false, to);
+      }
       if (format != null && format.forcesAlpha()) {
         restoreHiddenAlpha(gl, to, i);
       }

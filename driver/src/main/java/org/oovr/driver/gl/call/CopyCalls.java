@@ -4,6 +4,7 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.common.Viewports;
+import org.oovr.driver.gl.call.compression.LegacyColors;
 import org.oovr.driver.gl.call.compression.TexelCopies;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlTexture;
@@ -425,8 +426,10 @@ public final class CopyCalls {
       return;
     }
     InternalFormat format = t.image(face, level).format;
-    boolean ordered = format.base() != GL_ALPHA && format.base() != GL_LUMINANCE_ALPHA;
-    if (format.compressed() || !ordered) {
+    GlFramebuffer read = gl.readFramebuffer;
+    InternalFormat from = read.colorFormat(read.colorIndex(read.readBuffer));
+    boolean ordered = format.isDepth() || format.alphaAt() == 3;
+    if (format.compressed() || !ordered || !format.isDepth() && LegacyColors.differ(from, format)) {
       TexelCopies.copy(gl, source, t, face, level, offset, x, y, width, height);
       return;
     }

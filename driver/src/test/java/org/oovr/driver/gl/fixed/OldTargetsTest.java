@@ -125,6 +125,48 @@ class OldTargetsTest {
     }
   }
 
+  private static int attached(GlTestContext gl, int format) {
+    gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+    byte[] texel = {10, 20, 30, 40};
+    gl.call("glTexImage2D", GL_TEXTURE_2D, 0, format, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    int bound = gl.getInteger(GL_TEXTURE_BINDING_2D);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    gl.call(
+        "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, bound, 0);
+    return gl.getInteger(GL_FRAMEBUFFER_BINDING);
+  }
+
+  private static void copied(int from, int to, int rgba) {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      int target = attached(gl, to);
+      int drawn = gl.getInteger(GL_TEXTURE_BINDING_2D);
+      int source = attached(gl, from);
+      gl.call("glBindFramebuffer", GL_DRAW_FRAMEBUFFER, target);
+      gl.call("glBlitFramebuffer", 0, 0, 1, 1, 0, 0, 1, 1, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+      ByteBuffer out = GlTestContext.buffer(4);
+      gl.call("glBindTexture", GL_TEXTURE_2D, drawn);
+      gl.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, out);
+      assertEquals(rgba, rgba(out, 0));
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, source);
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      gl.call("glCopyTexImage2D", GL_TEXTURE_2D, 0, to, 0, 0, 1, 1, 0);
+      gl.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, out);
+      gl.expect(GL_NO_ERROR);
+      assertEquals(rgba, rgba(out, 0));
+    }
+  }
+
+  @Test
+  void copiesAndBlitsSeeWhatIsSampled() {
+    copied(GL_ALPHA8, GL_RGBA8, 0x28);
+    copied(GL_LUMINANCE8, GL_RGBA8, 0x0a0a0aff);
+    copied(GL_INTENSITY8, GL_RGBA8, 0x0a0a0a0a);
+    copied(GL_LUMINANCE8_ALPHA8, GL_RGB8, 0x0a0a0aff);
+    copied(GL_INTENSITY8, GL_ALPHA8, 0x0a);
+    copied(GL_RGBA8, GL_LUMINANCE8_ALPHA8, 0x0a000028);
+    copied(GL_ALPHA8, GL_LUMINANCE8, 0xff);
+  }
+
   @Test
   void onlyInCompatibilityContexts() {
     GlTestContext gl = GlTestContext.core();

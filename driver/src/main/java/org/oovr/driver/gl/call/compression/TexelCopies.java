@@ -2,8 +2,6 @@ package org.oovr.driver.gl.call.compression;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import org.oovr.driver.common.RegionCopy;
 import org.oovr.driver.common.RegionCopy.Aspect;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -13,14 +11,14 @@ import org.oovr.driver.gl.pixel.BlockEncoder;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
-import org.oovr.driver.gl.pixel.TransferState;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
 
 /**
- * Copies of colours into textures whose texels no blit makes: compressed ones, and those whose
- * alpha lies elsewhere. Colours are read, and given to the texture as an application would.
+ * Copies of colours into textures whose texels no blit makes: compressed ones, and those that store
+ * other components than the source, or in other places. Colours are read, and given to the texture as an application would.
  */
 public final class TexelCopies {
   private TexelCopies() {}
@@ -48,15 +46,20 @@ public final class TexelCopies {
     Texture copy = RegionCopy.of(gl.emitter, source, x, y, width, height, 1, Aspect.COLOR);
     byte[] colors = RegionCopy.taken(gl.emitter, copy, width, height);
     boolean integer = from.isInteger();
-    int format = integer ? GL_RGBA_INTEGER : GL_RGBA;
-    int type = integer ? GL_INT : GL_FLOAT;
-    ByteBuffer client = ByteBuffer.allocate(16 * width * height).order(ByteOrder.LITTLE_ENDIAN);
-    PixelStore tight = new PixelStore();
-    PixelTransfer.pack(
-        colors, from, client, 0, format, type, tight, width, height, 1, false, new TransferState());
+    boolean unsigned = from.storage().kind() == PixelFormat.Kind.UINT;
     byte[] texels =
         PixelTransfer.unpack(
-            client, 0, format, type, tight, width, height, 1, false, plain, gl.state.transfer);
+            LegacyColors.colors(colors, from, width, height),
+            0,
+            integer ? GL_RGBA_INTEGER : GL_RGBA,
+            !integer ? GL_FLOAT : unsigned ? GL_UNSIGNED_INT : GL_INT,
+            new PixelStore(),
+            width,
+            height,
+            1,
+            false,
+            plain,
+            gl.state.transfer);
     if (into.compressed()) {
       texels = BlockEncoder.encode(into, texels, width, height, 1);
     }
