@@ -92,6 +92,10 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("no vertex array object is bound");
       return false;
     }
+    if (IntegerTargets.lackShader(gl)) {
+      gl.invalidOperation("whole numbers are drawn to without a fragment shader");
+      return false;
+    }
     captures = gl.selection.mode != GL_RENDER;
     ProgramExecutable exe = executable(mode, topology);
     if (exe == null) {

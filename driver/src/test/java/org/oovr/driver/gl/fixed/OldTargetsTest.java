@@ -168,6 +168,29 @@ class OldTargetsTest {
   }
 
   @Test
+  void wholeNumbersAreDrawnByShadersAlone() {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      int bound = gl.getInteger(GL_TEXTURE_BINDING_2D);
+      gl.call(
+          "glTexImage2D",
+          GL_TEXTURE_2D, 0, GL_RGBA8UI, 1, 1, 0, GL_RGBA_INTEGER, GL_UNSIGNED_INT, null);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+      gl.call(
+          "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, bound, 0);
+      gl.call("glRectf", -1f, -1f, 1f, 1f);
+      gl.expect(GL_INVALID_OPERATION);
+      gl.call("glDrawPixels", 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, new byte[4]);
+      gl.expect(GL_INVALID_OPERATION);
+      gl.call("glCopyPixels", 0, 0, 1, 1, GL_COLOR);
+      gl.expect(GL_INVALID_OPERATION);
+      gl.call("glDrawBuffer", GL_NONE);
+      gl.call("glRectf", -1f, -1f, 1f, 1f);
+      gl.expect(GL_NO_ERROR);
+    }
+  }
+
+  @Test
   void onlyInCompatibilityContexts() {
     GlTestContext gl = GlTestContext.core();
     gl.call("glBindRenderbuffer", GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call.pixels;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.draw.IntegerTargets;
 import org.oovr.driver.gl.pixel.RectangleTexels;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.PixelRectangle;
@@ -20,6 +21,10 @@ final class Rectangles {
     }
     if (gl.drawFramebuffer.status() != GL_FRAMEBUFFER_COMPLETE) {
       gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the draw framebuffer is not complete");
+      return false;
+    }
+    if (IntegerTargets.lackShader(gl)) {
+      gl.invalidOperation("whole numbers are drawn to without a fragment shader");
       return false;
     }
     return true;
