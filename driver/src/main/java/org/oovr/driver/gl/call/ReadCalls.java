@@ -70,9 +70,17 @@ public final class ReadCalls {
       gl.invalidValue("size", Math.min(width, height));
       return;
     }
-    int wrong = ClientFormat.check(format, type, gl.es);
+    boolean indices = format == GL_COLOR_INDEX && !gl.es;
+    int wrong =
+        indices
+            ? ClientFormat.checkTexels(format, type, false)
+            : ClientFormat.check(format, type, gl.es);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
+      return;
+    }
+    if (indices) {
+      gl.invalidOperation("no framebuffer has colour indices");
       return;
     }
     GlFramebuffer f = gl.readFramebuffer;

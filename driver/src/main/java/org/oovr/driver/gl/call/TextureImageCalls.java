@@ -149,9 +149,7 @@ public final class TextureImageCalls {
     image.clientFormat = format;
     image.clientType = type;
     byte[] texels = null;
-    if (format == GL_COLOR_INDEX && UnpackSource.hasPixels(gl, pixels)) {
-      gl.unsupported("textures of colour indices");
-    } else if (UnpackSource.hasPixels(gl, pixels)) {
+    if (UnpackSource.hasPixels(gl, pixels)) {
       texels =
           UnpackSource.unpack(
               gl,

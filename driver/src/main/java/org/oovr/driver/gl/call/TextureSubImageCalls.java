@@ -11,6 +11,7 @@ import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
+import org.oovr.driver.gl.pixel.RectangleTexels;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.PixelFormat;
@@ -248,16 +249,24 @@ public final class TextureSubImageCalls {
     if (!TextureTargets.compatible(gl, f, format) || size[0] == 0 || size[1] == 0 || size[2] == 0) {
       return;
     }
-    if (format == GL_COLOR_INDEX && data.memory() != null) {
-      gl.unsupported("textures cleared to colour indices");
-      return;
-    }
     boolean zero = data.memory() == null;
     byte[] texel =
         zero
             ? new byte[f.storage().blockBytes()]
-            : PixelTransfer.unpack(
-                data.memory(), 0, format, type, new PixelStore(), 1, 1, 1, false, f);
+            : format == GL_COLOR_INDEX
+                ? RectangleTexels.ofIndices(
+                    data.memory(),
+                    0,
+                    type,
+                    new PixelStore(),
+                    1,
+                    1,
+                    1,
+                    false,
+                    f,
+                    gl.state.transfer)
+                : PixelTransfer.unpack(
+                    data.memory(), 0, format, type, new PixelStore(), 1, 1, 1, false, f);
     if (t.isMultisample()) {
       clearSamples(gl, t, offset, size, texel);
       return;
@@ -358,7 +367,7 @@ public final class TextureSubImageCalls {
     if (namedCube) {
       size[2] = 1;
     }
-    int wrong = ClientFormat.check(format, type, gl.es);
+    int wrong = ClientFormat.checkTexels(format, type, gl.es);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;

@@ -211,7 +211,7 @@ public final class TextureTargets {
   /** Whether we know the format, and the context has it; raises the error. */
   static boolean isFormat(GlContext gl, int internalFormat, InternalFormat f) {
     if (f == null) {
-      if (gl.recorded) {
+      if (gl.lenient()) {
         gl.unsupported("internal format " + GlFunctions.enumName("InternalFormat", internalFormat));
       } else {
         gl.invalidValue("internalformat", internalFormat);

@@ -8,6 +8,7 @@ import org.oovr.driver.gl.pixel.BlockLayout;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
+import org.oovr.driver.gl.pixel.RectangleTexels;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -34,14 +35,29 @@ final class UnpackSource {
     long offset = 0;
     if (gl.buffers.at(GL_PIXEL_UNPACK_BUFFER) != null) {
       offset = pixels.address();
-      long end =
-          offset
-              + gl.pixels.unpack.extent(
+      int bytes = Math.max(1, ClientFormat.typeBytes(type)); // bits have none
+      long extent =
+          format == GL_COLOR_INDEX
+              ? RectangleTexels.extent(gl.pixels.unpack, width, height, format, type)
+              : gl.pixels.unpack.extent(
                   width, height, depth, ClientFormat.groupBytes(format, type), volume);
-      if (!readable(gl, offset, end, ClientFormat.typeBytes(type))) {
+      if (!readable(gl, offset, offset + extent, bytes)) {
         return null;
       }
       source = gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).view();
+    }
+    if (format == GL_COLOR_INDEX) {
+      return RectangleTexels.ofIndices(
+          source,
+          offset,
+          type,
+          gl.pixels.unpack,
+          width,
+          height,
+          depth,
+          volume,
+          f,
+          gl.state.transfer);
     }
     return PixelTransfer.unpack(
         source,

@@ -65,7 +65,7 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       TransferState transfer) {
     if (format == GL_COLOR_INDEX) {
       double[] rgba = new double[4 * width * height];
-      transfer.indices(indices(source, offset, type, store, width, height), rgba);
+      transfer.indices(colorIndices(source, offset, type, store, width, height), rgba);
       byte[] bytes = new byte[rgba.length];
       CanonicalTexels.encode(PixelFormat.RGBA8_UNORM, rgba, width * height, bytes, 0);
       return new RectangleTexels(PixelFormat.RGBA8_UNORM, bytes);
@@ -76,6 +76,55 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
         PixelTransfer.unpack(
             source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
     return changes ? changed(texels, transfer) : new RectangleTexels(f.storage(), texels);
+  }
+
+  /**
+   * Canonical texels of a texture that is given in colour indices.
+   *
+   * @param volume whether the images between those in memory, and before them, count
+   */
+  public static byte[] ofIndices(
+      ByteBuffer source,
+      long offset,
+      int type,
+      PixelStore store,
+      int width,
+      int height,
+      int depth,
+      boolean volume,
+      InternalFormat f,
+      TransferState transfer) {
+    int images = volume ? Math.max(1, depth) : 1;
+    long rows = volume && store.imageHeight > 0 ? store.imageHeight : height;
+    long row =
+        type == GL_BITMAP
+            ? bitRow(store, width)
+            : store.rowStride(width, ClientFormat.typeBytes(type));
+    long first = offset + (volume ? store.skipImages * rows * row : 0);
+    ByteBuffer colors =
+        ByteBuffer.allocate(4 * Float.BYTES * width * height * images)
+            .order(ByteOrder.LITTLE_ENDIAN);
+    float[] rgba = new float[4 * width * height];
+    for (int z = 0; z < images; z++) {
+      long at = first + z * rows * row;
+      transfer.texelIndices(colorIndices(source, at, type, store, width, height), rgba);
+      for (float v : rgba) {
+        colors.putFloat(v);
+      }
+    }
+    colors.rewind();
+    return PixelTransfer.unpack(
+        colors,
+        0,
+        GL_RGBA,
+        GL_FLOAT,
+        new PixelStore(),
+        width,
+        height,
+        images,
+        false,
+        f,
+        UNCHANGED);
   }
 
   /** The internal format that loses nothing of components of a type. */
@@ -151,6 +200,22 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       texels[i] = (byte) (bits[i] != 0 ? 0 : -1);
     }
     return new RectangleTexels(PixelFormat.R8_UNORM, texels);
+  }
+
+  /**
+   * Colour indices, one per texel. Rows follow each other without alignment in Mesa, bits without
+   * gaps; where it skips something it reads memory that is not the application's.
+   */
+  private static int[] colorIndices(
+      ByteBuffer source, long offset, int type, PixelStore store, int width, int height) {
+    if (store.rowLength > 0 || store.skipRows > 0 || store.skipPixels > 0) {
+      return indices(source, offset, type, store, width, height);
+    }
+    PixelStore line = new PixelStore();
+    line.alignment = 1;
+    line.swapBytes = store.swapBytes;
+    line.lsbFirst = store.lsbFirst;
+    return indices(source, offset, type, line, width * height, 1);
   }
 
   /** One number per texel; memory that is too short gives zeros. */

@@ -175,6 +175,18 @@ public final class TransferState {
     }
   }
 
+  /** R, G, B, A of colour indices of textures; no map of indices or colours is looked at in Mesa. */
+  void texelIndices(int[] indices, float[] rgba) {
+    for (int i = 0; i < indices.length; i++) {
+      int index = indices[i];
+      index = (indexShift >= 0 ? index << indexShift : index >>> -indexShift) + indexOffset;
+      for (int c = 0; c < 4; c++) {
+        float[] map = maps[FIRST_COLOR_MAP + c];
+        rgba[4 * i + c] = map[index & map.length - 1];
+      }
+    }
+  }
+
   /** The nearest number that a byte stands for. */
   private static float asByte(float v) {
     return (float) Math.rint(v * 255f) / 255f;

@@ -277,6 +277,47 @@ class PixelRectanglesTest {
     }
   }
 
+  private static int texel(GlTestContext gl, int index) {
+    ByteBuffer out = GlTestContext.buffer(48);
+    gl.call("glGetTexImage", GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, out);
+    gl.expect(GL_NO_ERROR);
+    return out.order(java.nio.ByteOrder.BIG_ENDIAN).getInt(4 * index);
+  }
+
+  @Test
+  void texturesAreGivenInIndices() {
+    try (GlTestContext gl = context()) {
+      gl.call("glPixelMapfv", GL_PIXEL_MAP_I_TO_R, 4, new float[] {0, 0.2f, 0.4f, 1});
+      gl.call("glPixelMapfv", GL_PIXEL_MAP_I_TO_G, 2, new float[] {1, 0});
+      gl.call("glPixelMapfv", GL_PIXEL_MAP_I_TO_A, 1, new float[] {1});
+      gl.call("glPixelStorei", GL_UNPACK_ALIGNMENT, 4);
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      int index = GL_COLOR_INDEX;
+      byte[] six = {0, 1, 2, 3, 1, 6};
+      gl.call(
+          "glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA, 3, 2, 0, index, GL_UNSIGNED_BYTE, six);
+      assertEquals(0x00ff00ff, texel(gl, 0));
+      assertEquals(0x330000ff, texel(gl, 1));
+      assertEquals(0xff0000ff, texel(gl, 3)); // rows follow each other
+      assertEquals(0x66ff00ff, texel(gl, 5)); // indices have as many bits as the map
+      gl.call("glPixelTransferi", GL_INDEX_SHIFT, 1);
+      gl.call("glPixelTransferi", GL_INDEX_OFFSET, 1);
+      gl.call("glPixelTransferf", GL_RED_SCALE, 0.5f);
+      float[] one = {1};
+      gl.call("glTexSubImage2D", GL_TEXTURE_2D, 0, 1, 1, 1, 1, index, GL_FLOAT, one);
+      gl.call("glPixelTransferf", GL_RED_SCALE, 1f);
+      assertEquals(0xff0000ff, texel(gl, 4)); // 3, and colours are not scaled
+      gl.call("glPixelTransferi", GL_INDEX_SHIFT, 0);
+      gl.call("glPixelTransferi", GL_INDEX_OFFSET, 0);
+      byte[] bits = {(byte) 0x94};
+      gl.call("glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA, 3, 2, 0, index, GL_BITMAP, bits);
+      assertEquals(0x330000ff, texel(gl, 0));
+      assertEquals(0x330000ff, texel(gl, 3));
+      assertEquals(0x00ff00ff, texel(gl, 4));
+      assertEquals(List.of(), gl.driver.unsupported());
+    }
+  }
+
   @Test
   void depthsAreTested() {
     try (GlTestContext gl = context()) {
