@@ -62,6 +62,14 @@ class OldWordsTest {
       strings = {
         "#version 120\n#extension GL_EXT_gpu_shader4 : require\nuniform unsigned int n;\n"
             + "void main() { unsigned int m = n >> 3; gl_FragColor = vec4(float(m)); }\n",
+        "#version 110\n#extension GL_EXT_gpu_shader4 : enable\nvarying out ivec4 i;\n"
+            + "varying out vec4 f; void main() { i = ivec4(truncate(2.5)); f = vec4(1); }\n",
+        "#version 110\n#extension GL_EXT_gpu_shader4 : enable\nuniform sampler1DArrayShadow a;\n"
+            + "uniform sampler2DRectShadow r; uniform sampler2DShadow s; uniform sampler1DShadow u;\n"
+            + "varying vec4 t; void main() { gl_FragColor = shadow2DOffset(s, t.xyz, ivec2(1, -1))\n"
+            + "+ shadow2DOffset(s, t.xyz, ivec2(1), 0.5) + shadow1DProjOffset(u, t, 2)\n"
+            + "+ shadow1DArrayLod(a, t.xyz, 1.0) + shadow1DArrayLodOffset(a, t.xyz, 1.0, 3)\n"
+            + "+ shadow2DRectGradOffset(r, t.xyz, dFdx(t.xy), dFdy(t.xy), ivec2(2)); }\n",
         "uniform struct { vec4 a; float b; } s; void main() { gl_FragColor = s.a * s.b; }\n",
         "#extension GL_ARB_shader_texture_lod : require\nuniform sampler2DShadow s;\n"
             + "varying vec4 t; void main() {\n"

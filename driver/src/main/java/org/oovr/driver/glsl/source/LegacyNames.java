@@ -95,7 +95,7 @@ public final class LegacyNames {
       Set.of(";", ",", "=", "[", "]", ".", ")", "+", "-", "*", "/", "<", ">", "?", "|", "&");
 
   private static final Pattern SHADOW =
-      Pattern.compile("shadow(1D|2D|2DRect|Cube|1DArray|2DArray)(Proj)?(Lod|Grad)?(?:EXT|ARB)?");
+      Pattern.compile("shadow(1D|2D|2DRect|Cube|1DArray|2DArray)(Proj)?(Lod|Grad)?(Offset)?(?:EXT|ARB)?");
 
   /**
    * Functions of integers, {@code fma} and {@code ldexp}, that the compiler does not know the
@@ -190,7 +190,13 @@ public final class LegacyNames {
     boolean lod = "Lod".equals(m.group(3));
     boolean gradients = "Grad".equals(m.group(3));
     boolean small = kind.equals("1D") || kind.equals("2D");
-    if ((lod || projective) && !small && !(projective && !lod && kind.equals("2DRect"))) {
+    boolean offset = m.group(4) != null;
+    boolean known =
+        !lod && !projective
+            || small
+            || lod && !projective && kind.equals("1DArray")
+            || projective && !lod && kind.equals("2DRect");
+    if (!known || offset && kind.equals("Cube")) {
       return null;
     }
     boolean four = projective || kind.equals("Cube") || kind.equals("2DArray");
@@ -199,20 +205,25 @@ public final class LegacyNames {
     String type = kind.equals("1D") ? "vec2" : four && !projective ? "vec4" : "vec3";
     Shadow f =
         new Shadow(
-            name, "sampler" + kind + "Shadow s, ", four ? "vec4 c" : "vec3 c", type + " c", places);
+            name,
+            "sampler" + kind + "Shadow s, ",
+            four ? "vec4 c" : "vec3 c",
+            type + " c",
+            places,
+            !offset ? "" : kind.startsWith("1D") ? "int" : "ivec2");
     if (gradients) {
       String of = kind.startsWith("1D") ? "float" : kind.equals("Cube") ? "vec3" : "vec2";
-      return f.declare(Op.IMAGE_SAMPLE_EXPLICIT_LOD, ", " + of + " x, " + of + " y", "4", ", x, y");
+      return f.declare(Op.IMAGE_SAMPLE_EXPLICIT_LOD, ", " + of + " x, " + of + " y", 4, ", x, y");
     }
     if (lod) {
-      return f.declare(Op.IMAGE_SAMPLE_EXPLICIT_LOD, ", float l", "2", ", l");
+      return f.declare(Op.IMAGE_SAMPLE_EXPLICIT_LOD, ", float l", 2, ", l");
     }
     if (stage != Stage.FRAGMENT) {
-      return f.declare(Op.IMAGE_SAMPLE_EXPLICIT_LOD, "", "2", ", 0.0");
+      return f.declare(Op.IMAGE_SAMPLE_EXPLICIT_LOD, "", 2, ", 0.0");
     }
-    String text = f.declare(Op.IMAGE_SAMPLE_IMPLICIT_LOD, "", "", "");
-    boolean bias = small || kind.equals("Cube");
-    return bias ? text + f.declare(Op.IMAGE_SAMPLE_IMPLICIT_LOD, ", float b", "1", ", b") : text;
+    String text = f.declare(Op.IMAGE_SAMPLE_IMPLICIT_LOD, "", 0, "");
+    boolean bias = small || kind.equals("Cube") || offset && kind.equals("1DArray");
+    return bias ? text + f.declare(Op.IMAGE_SAMPLE_IMPLICIT_LOD, ", float b", 1, ", b") : text;
   }
 
   /**
@@ -221,20 +232,28 @@ public final class LegacyNames {
    * @param given its coordinates
    * @param read those of the instruction
    * @param places the latter from the former
+   * @param offset type of what is added to the places of texels; empty for none
    */
-  private record Shadow(String name, String sampler, String given, String read, String places) {
+  private record Shadow(
+      String name, String sampler, String given, String read, String places, String offset) {
+    private static final int BIAS = 1;
+    private static final int LOD = 2;
+    private static final int OFFSET = 16;
+
     /**
      * The function and the instruction that it is.
      *
      * @param more what it is given besides
-     * @param mask image operands of the instruction, empty for none
+     * @param mask image operands of the instruction, but for the offset
      * @param operands what these are
      */
-    String declare(Op instruction, String more, String mask, String operands) {
+    String declare(Op instruction, String more, int mask, String operands) {
       String raw = LegacyBuiltIns.PREFIX + "read_" + name;
       boolean one = name.endsWith("EXT");
-      String literal = mask.isEmpty() ? "" : ", spirv_literal int m";
-      String level = mask.equals("2") && more.isEmpty() ? ", float l" : more;
+      int all = mask | (offset.isEmpty() ? 0 : OFFSET);
+      String place = offset.isEmpty() ? "" : ", " + offset + " o";
+      // a bias is given behind the offset, and is before it in the instruction
+      boolean last = mask == BIAS;
       return "spirv_instruction(id = "
           + instruction.code()
           + ") vec4 "
@@ -242,8 +261,9 @@ public final class LegacyNames {
           + "("
           + sampler
           + read
-          + literal
-          + level
+          + (all == 0 ? "" : ", spirv_literal int m")
+          + (mask == LOD && more.isEmpty() ? ", float l" : more)
+          + place
           + "); "
           + (one ? "float " : "vec4 ")
           + LegacyBuiltIns.PREFIX
@@ -251,13 +271,14 @@ public final class LegacyNames {
           + "("
           + sampler
           + given
-          + more
+          + (last ? place + more : more + place)
           + ") { return "
           + raw
           + "(s, "
           + places
-          + (mask.isEmpty() ? "" : ", " + mask)
+          + (all == 0 ? "" : ", " + all)
           + operands
+          + (offset.isEmpty() ? "" : ", o")
           + ")"
           + (one ? ".r" : "")
           + "; } ";

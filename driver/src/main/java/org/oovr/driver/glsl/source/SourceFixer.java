@@ -256,6 +256,8 @@ public final class SourceFixer {
     }
     if (word.equals("__VERSION__")) {
       edits.replace(i, Integer.toString(declared.number()));
+    } else if (word.equals("varying") && (tokens.is(i + 1, "in") || tokens.is(i + 1, "out"))) {
+      edits.blank(i, i); // GL_EXT_gpu_shader4
     } else if (word.equals("varying") && stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
       edits.replace(i, "out"); // inputs of these are arrays
     } else if (target.isModern() && (word.equals("attribute") || word.equals("varying"))) {
@@ -279,7 +281,9 @@ public final class SourceFixer {
   }
 
   private void function(int i, String word) {
-    String modern = LegacyNames.function(word);
+    boolean truncates =
+        word.equals("truncate") && LegacyExtensions.names(tokens, "GL_EXT_gpu_shader4");
+    String modern = truncates ? "trunc" : LegacyNames.function(word);
     if (modern != null) {
       edits.replace(i, modern);
       return;
