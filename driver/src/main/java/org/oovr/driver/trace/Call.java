@@ -27,6 +27,9 @@ public final class Call {
    */
   public static final long SOME_ADDRESS = 1;
 
+  /** {@link #bits} of an array of pointers whose {@link #data} are {@link MemoryParts}. */
+  public static final long SOME_PARTS = 2;
+
   public CallSignature signature;
 
   /** Number of the call in its stream, from 0. */

@@ -255,6 +255,8 @@ public final class CallEncoder {
       default:
         if (memory == null) {
           out.writePointer(call.bits[index]);
+        } else if (call.bits[index] == Call.SOME_PARTS) {
+          writeParts(memory);
         } else if (type.form() == ValueType.Form.ARRAY) {
           writeArray(memory, type);
         } else if (type.form() == ValueType.Form.TEXT) {
@@ -292,6 +294,21 @@ public final class CallEncoder {
     out.writeUint(count);
     for (int i = 0; i < count; i++) {
       writeElement(type.canonical(Memory.element(little, i, type.bytes())), type);
+    }
+  }
+
+  private void writeParts(ByteBuffer memory) {
+    int count = MemoryParts.count(memory);
+    out.writeByte(Format.ARRAY);
+    out.writeUint(count);
+    for (int i = 0; i < count; i++) {
+      ByteBuffer part = MemoryParts.part(memory, i);
+      out.writeByte(Format.BLOB);
+      if (part == null) {
+        out.writeUint(0);
+      } else {
+        out.writeBytes(part, part.limit());
+      }
     }
   }
 

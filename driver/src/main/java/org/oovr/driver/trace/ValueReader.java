@@ -52,6 +52,9 @@ final class ValueReader {
         call.bits[index] = Call.SOME_ADDRESS;
         if (type.form() == ValueType.Form.TEXTS) {
           call.strings[index] = readTexts();
+        } else if (type.form() == ValueType.Form.ARRAY
+            && type.element() == ValueType.Element.POINTER) {
+          readPointers(pooled, index, type);
         } else {
           readArray(pooled, index, type);
         }
@@ -113,6 +116,32 @@ final class ValueReader {
       }
     }
     return texts;
+  }
+
+  /** Addresses or offsets, or what lies behind them. */
+  private void readPointers(PooledCall pooled, int index, ValueType type) throws IOException {
+    int count = in.readCount("elements of an array", MAX_ELEMENTS);
+    List<ByteBuffer> parts = new ArrayList<>();
+    ByteBuffer table = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN);
+    boolean behind = false;
+    for (int i = 0; i < count; i++) {
+      if (table.remaining() < Long.BYTES) {
+        ByteBuffer larger = ByteBuffer.allocate(2 * table.capacity());
+        table = larger.order(ByteOrder.LITTLE_ENDIAN).put(table.flip());
+      }
+      int tag = in.readByte();
+      if (tag == Format.BLOB) {
+        int length = in.readCount("bytes of a blob", MAX_BLOB_BYTES);
+        parts.add(ByteBuffer.wrap(in.readBytes(new byte[256], length), 0, length));
+        table.putLong(0);
+        behind = true;
+      } else {
+        parts.add(null);
+        table.putLong(scalar(tag, type, 0));
+      }
+    }
+    pooled.call.bits[index] = behind ? Call.SOME_PARTS : Call.SOME_ADDRESS;
+    pooled.call.data[index] = behind ? MemoryParts.of(parts) : table.flip();
   }
 
   private void readArray(PooledCall pooled, int index, ValueType type) throws IOException {

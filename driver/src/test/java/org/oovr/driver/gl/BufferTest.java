@@ -228,6 +228,34 @@ class BufferTest {
   }
 
   @Test
+  void indicesOfSeveralDrawsInApplicationMemory() {
+    try (GlTestContext old = GlTestContext.drawingCompatibility()) {
+      old.call("glEnableClientState", GL_VERTEX_ARRAY);
+      old.call(
+          "glVertexPointer", 2, GL_FLOAT, 0, new float[] {-1, -1, 0, -1, -1, 1, 0, 1, 1, -1, 1, 1});
+      byte[][] indices = {{0, 1, 2, 3}, {}, {1, 3, 4, 5}};
+      int[] counts = {4, 0, 4};
+      for (int list = 0; list < 2; list++) {
+        old.call("glClear", GL_COLOR_BUFFER_BIT);
+        if (list == 1) {
+          old.call("glNewList", 1, GL_COMPILE);
+        }
+        old.call(
+            "glMultiDrawElements", GL_TRIANGLE_STRIP, counts, GL_UNSIGNED_BYTE, indices, 3);
+        if (list == 1) {
+          old.call("glEndList");
+          old.expectPixel(10, 10, 0);
+          old.call("glCallList", 1);
+        }
+        old.expect(GL_NO_ERROR);
+        old.expectPixel(10, 10, 0xffffffff);
+        old.expectPixel(50, 20, 0xffffffff);
+      }
+      assertTrue(old.driver.unsupported().isEmpty());
+    }
+  }
+
+  @Test
   void multiAndIndirectDraws() {
     program();
     gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));

@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
@@ -18,6 +19,7 @@ import org.oovr.driver.gl.api.GlType;
 import org.oovr.driver.glsl.GlslFrontEnd;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallDecoder;
+import org.oovr.driver.trace.MemoryParts;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.RenderTarget;
@@ -234,6 +236,9 @@ public final class GlTestContext implements AutoCloseable {
     } else if (a instanceof String[] s) {
       call.strings[i] = s;
       call.bits[i] = Call.SOME_ADDRESS;
+    } else if (a instanceof byte[][] parts) {
+      call.data[i] = MemoryParts.of(Stream.of(parts).map(ByteBuffer::wrap).toList());
+      call.bits[i] = Call.SOME_PARTS;
     } else {
       call.data[i] = memory(a);
       call.bits[i] = Call.SOME_ADDRESS;

@@ -112,6 +112,35 @@ class CallCodecTest {
   }
 
   @Test
+  void memoryBehindArraysOfPointers() throws IOException {
+    Call draws = CallMaker.call("glMultiDrawElements", 4, 1, GL.GL_UNSIGNED_BYTE, 1, 4);
+    draws.data[1] = CallMaker.bytes(3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0);
+    List<ByteBuffer> parts = new ArrayList<>();
+    parts.add(null);
+    parts.add(CallMaker.bytes(7, 8, 9));
+    parts.add(CallMaker.bytes());
+    parts.add(CallMaker.bytes(5, 6));
+    draws.data[3] = MemoryParts.of(parts);
+    draws.bits[3] = Call.SOME_PARTS;
+    Call offsets = CallMaker.call("glMultiDrawElements", 4, 1, GL.GL_UNSIGNED_BYTE, 1, 1);
+    offsets.data[1] = CallMaker.bytes(3, 0, 0, 0);
+    offsets.data[3] = CallMaker.bytes(24, 0, 0, 0, 0, 0, 0, 0);
+    CallDecoder d = decoder(stream(draws, offsets));
+    Call c = d.next();
+    assertEquals(Call.SOME_PARTS, c.l(3));
+    assertEquals(4, MemoryParts.count(c.data[3]));
+    assertNull(MemoryParts.part(c.data[3], 0));
+    assertEquals(CallMaker.bytes(7, 8, 9), MemoryParts.part(c.data[3], 1));
+    assertNull(MemoryParts.part(c.data[3], 2));
+    assertEquals(CallMaker.bytes(5, 6), MemoryParts.part(c.data[3], 3));
+    assertNull(MemoryParts.part(c.data[3], 4));
+    c = d.next();
+    assertEquals(Call.SOME_ADDRESS, c.l(3));
+    assertEquals(24, c.pointer(3).int64(0));
+    assertEquals(0, MemoryParts.count(MemoryParts.of(List.of())));
+  }
+
+  @Test
   void outputsBelongToTheEnd() throws IOException {
     Call get = CallMaker.call("glGetProgramInfoLog", 3, 16, 0x1000, 0x2000);
     get.data[2] = CallMaker.bytes(2, 0, 0, 0);

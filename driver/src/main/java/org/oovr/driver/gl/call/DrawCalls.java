@@ -8,6 +8,8 @@ import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.MemoryParts;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Dispatch;
@@ -318,19 +320,24 @@ public final class DrawCalls {
       return;
     }
     n = Math.min(n, Math.min(count.count(4), indices.count(8)));
-    if (gl.vertexArray().elements == null) {
+    boolean parts = gl.vertexArray().elements == null && indices.address() == Call.SOME_PARTS;
+    if (gl.vertexArray().elements == null && !parts) {
       gl.leaveOut("multi-draw with indices in application memory");
       return;
     }
     for (int i = 0; i < n; i++) {
+      ByteBuffer memory = parts ? MemoryParts.part(indices.memory(), i) : null;
+      if (parts && memory == null && count.int32(i) == 0) {
+        continue;
+      }
       gl.drawing.number(i);
       elements(
           gl,
           mode,
           count.int32(i),
           type,
-          indices.int64(i),
-          null,
+          parts ? 0 : indices.int64(i),
+          memory,
           base != null ? base.int32(i) : 0,
           1,
           0);

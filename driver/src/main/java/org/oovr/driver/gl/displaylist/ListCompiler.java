@@ -17,6 +17,7 @@ import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
+import org.oovr.driver.trace.MemoryParts;
 
 /**
  * Keeps calls in the display list that a context compiles (GL 2.1, section 5.4). Memory behind
@@ -246,7 +247,12 @@ public final class ListCompiler {
       at = several ? call.pointer(argument).int64(draw) : call.bits[argument];
       memory = buffer.view().order(ByteOrder.LITTLE_ENDIAN);
     } else {
-      memory = several ? null : call.pointer(argument).memory();
+      boolean parts = several && call.bits[argument] == Call.SOME_PARTS;
+      ByteBuffer given = call.pointer(argument).memory();
+      memory = !several ? given : parts ? MemoryParts.part(given, draw) : null;
+    }
+    if (memory == null && count == 0) {
+      return;
     }
     if (memory == null) {
       gl.unsupported("indices in application memory that were not recorded");

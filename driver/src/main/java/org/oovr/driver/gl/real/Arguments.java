@@ -8,6 +8,7 @@ import org.oovr.driver.gl.api.GlParameter;
 import org.oovr.driver.gl.api.ObjectKind;
 import org.oovr.driver.gl.api.PointerSizes;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.MemoryParts;
 
 /**
  * The arguments of one call for the driver: names translated, memory behind pointers. A call whose
@@ -150,6 +151,16 @@ final class Arguments {
     }
   }
 
+  private long parts(ByteBuffer data) {
+    int count = MemoryParts.count(data);
+    long pointers = memory.take(8L * count);
+    for (int i = 0; i < count; i++) {
+      ByteBuffer part = MemoryParts.part(data, i);
+      NativeMemory.putLong(pointers + 8L * i, part == null ? 0 : memory.take(part, PADDING_BYTES));
+    }
+    return pointers;
+  }
+
   private long texts(String[] texts) {
     long pointers = memory.take(8L * texts.length);
     for (int i = 0; i < texts.length; i++) {
@@ -212,6 +223,10 @@ final class Arguments {
     if (plan.kinds[i] == GlParameter.Kind.POINTER_ARRAY
         && needed != 0
         && context.shadow.boundBuffer(GL.GL_ELEMENT_ARRAY_BUFFER) == 0) {
+      if (data != null && call.bits[i] == Call.SOME_PARTS) {
+        bits[i] = parts(data);
+        return null;
+      }
       return parameter + " in memory that is not in the trace";
     }
     if (data == null) {
