@@ -263,7 +263,7 @@ final class DrawQueue {
     job.primitives =
         job.indexData == null
             ? InputAssembler.consecutive(c, job.range, first, flats)
-            : InputAssembler.indexed(c, job.indexData, job.range, first, flats);
+            : InputAssembler.indexed(c, job.indexData, job.range, first);
     if (job.edgeFlags != null) {
       job.primitives = EdgeFlags.apply(job.primitives, job.edgeFlags, c.baseVertex());
     }

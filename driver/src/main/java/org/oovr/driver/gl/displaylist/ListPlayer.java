@@ -47,6 +47,7 @@ public final class ListPlayer implements ListRunner {
       calls[depth] = new Call();
     }
     Call call = calls[depth++];
+    gl.listDepth++;
     try {
       for (GlDisplayList.Step step : list.steps) {
         if (--budget < 0) {
@@ -62,6 +63,7 @@ public final class ListPlayer implements ListRunner {
       }
     } finally {
       depth--;
+      gl.listDepth--;
       gl.call = outer;
       gl.function = function;
     }

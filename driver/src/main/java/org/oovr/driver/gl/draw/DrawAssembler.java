@@ -226,7 +226,13 @@ public final class DrawAssembler implements Drawing {
     vertices.gather(told);
     try {
       if (prepare(mode)) {
-        arrays(0, told.count(), 1, 0);
+        // Mesa keeps primitives of lists with indices, which decides how quads are divided
+        boolean restarts = gl.state.primitiveRestart || gl.state.primitiveRestartFixed;
+        if (mode == GL_QUADS && gl.listDepth > 0 && !restarts) {
+          elements(vertices.consecutive(told.count()), GL_UNSIGNED_INT, 0, told.count(), 0, 1, 0);
+        } else {
+          arrays(0, told.count(), 1, 0);
+        }
       }
     } finally {
       vertices.drop();

@@ -2,6 +2,9 @@ package org.oovr.driver.gl.draw;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.driver.gl.object.ConventionalAttributes;
@@ -10,6 +13,7 @@ import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.VertexFormat;
 import org.oovr.simulator.command.VertexStream;
@@ -28,6 +32,9 @@ final class VertexStreams {
   private static final VertexFormat CONSTANT_UINT =
       new VertexFormat(VertexFormat.Type.UINT, 4, VertexFormat.Conversion.INTEGER, false);
 
+  /** Indices before their buffer grows no longer than it must. */
+  private static final int MOST_INDICES = 1 << 20;
+
   private final GlContext gl;
   private List<VertexStream> streams = List.of();
   private GlVertexArray array;
@@ -43,6 +50,9 @@ final class VertexStreams {
   /** Where they lie. */
   private GlBuffer gatheredBuffer;
 
+  private GlBuffer indices;
+  private int indexCount;
+
   VertexStreams(GlContext gl) {
     this.gl = gl;
   }
@@ -55,6 +65,24 @@ final class VertexStreams {
     }
     gatheredBuffer.store(vertices.bytes());
     gathered = vertices;
+  }
+
+  /** Indices from 0 on, at least as many. */
+  Buffer consecutive(int count) {
+    if (indices == null) {
+      indices = new GlBuffer(0, gl.emitter, new int[1]);
+      indices.label = "indices of lists";
+    }
+    if (count > indexCount) {
+      indexCount = Math.max(count, Math.min(2 * indexCount, MOST_INDICES));
+      byte[] bytes = new byte[Math.multiplyExact(4, indexCount)];
+      IntBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer();
+      for (int i = 0; i < indexCount; i++) {
+        words.put(i);
+      }
+      indices.store(bytes);
+    }
+    return indices.resource();
   }
 
   /** Takes arrays again. */

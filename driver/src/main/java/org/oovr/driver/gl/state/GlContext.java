@@ -188,6 +188,9 @@ public final class GlContext implements ShareGroup.Member {
   /** Takes attributes in place of the current values while a list is compiled; else null. */
   public GlDisplayList.Attributes compiledAttributes;
 
+  /** Lists that are being called, one from the other. */
+  public int listDepth;
+
   public int listBase;
 
   // --- stacks

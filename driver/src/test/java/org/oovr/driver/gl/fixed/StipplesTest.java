@@ -291,6 +291,19 @@ class StipplesTest {
   @Test
   void filledQuadsAreDividedAsInLlvmpipe() {
     assertEquals(0xff, diagonal());
+    gl.call("glNewList", 1, GL_COMPILE);
+    diagonal();
+    gl.call("glEndList");
+    gl.call("glCallList", 1);
+    assertEquals(0x04, gl.pixel(24, 24) >>> 24, 4);
+    gl.call("glEnableClientState", GL_VERTEX_ARRAY);
+    gl.call("glEnableClientState", GL_COLOR_ARRAY);
+    gl.call("glVertexPointer", 2, GL_FLOAT, 0, new float[] {8, 8, 40, 8, 40, 40, 8, 40});
+    gl.call("glColorPointer", 3, GL_FLOAT, 0, new float[] {1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1, 0});
+    gl.call("glDrawArrays", GL_QUADS, 0, 4);
+    assertEquals(0xff, gl.pixel(24, 24) >>> 24);
+    gl.call("glDrawElements", GL_QUADS, 4, GL_UNSIGNED_BYTE, new byte[] {0, 1, 2, 3});
+    assertEquals(0x04, gl.pixel(24, 24) >>> 24, 4);
     gl.call("glProvokingVertex", GL_FIRST_VERTEX_CONVENTION);
     assertEquals(0x04, diagonal(), 4);
     gl.call("glProvokingVertex", GL_LAST_VERTEX_CONVENTION);

@@ -10,7 +10,10 @@ import org.oovr.simulator.render.draw.PrimitiveList;
 public final class InputAssembler {
   private InputAssembler() {}
 
-  /** Whether quads are divided from their first corner: where they are filled, and no more. */
+  /**
+   * Whether quads without indices are divided from their first corner: where they are filled, and
+   * no more.
+   */
   private static boolean fromFirst(Command.Draw draw, boolean flats) {
     return !flats
         && !draw.state().raster().rasterizerDiscard()
@@ -72,23 +75,16 @@ public final class InputAssembler {
         range.count());
   }
 
-  /** Primitives of a range of an indexed draw, whose fragments read flat inputs. */
-  public static PrimitiveList indexed(
-      Command.Draw draw, byte[] data, DrawRange range, boolean provokingFirst) {
-    return indexed(draw, data, range, provokingFirst, true);
-  }
-
   /**
-   * Primitives of a range of an indexed draw.
+   * Primitives of a range of an indexed draw. Its quads are divided from their second corner in
+   * llvmpipe, whatever fragments read.
    *
    * @param data index buffer; indices beyond its end read as 0
-   * @param flats whether fragments read inputs of the provoking vertex
    */
   public static PrimitiveList indexed(
-      Command.Draw draw, byte[] data, DrawRange range, boolean provokingFirst, boolean flats) {
+      Command.Draw draw, byte[] data, DrawRange range, boolean provokingFirst) {
     int arity = PrimitiveList.arity(draw.state());
-    boolean diagonal = draw.state().topology() == Topology.QUADS && fromFirst(draw, flats);
-    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range, diagonal);
+    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range);
     int begin = out.begin();
     int[] index = IndexReader.read(draw, data, begin, range.to());
     int anchor =
