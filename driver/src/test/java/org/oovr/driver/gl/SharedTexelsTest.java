@@ -186,6 +186,7 @@ class SharedTexelsTest {
     gl.call("glTextureView", 99, GL_TEXTURE_2D, t, GL_RGBA8, 0, 1, 0, 1);
     gl.expect(GL_INVALID_OPERATION);
     int other = gl.gen("glGenTextures");
+    refused(GL_INVALID_OPERATION, GL_TEXTURE_2D, other, GL_RGBA8, 0, 1, 0, 1); // a name alone
     gl.call("glBindTexture", GL_TEXTURE_2D, other);
     refused(GL_INVALID_OPERATION, GL_TEXTURE_2D, other, GL_RGBA8, 0, 1, 0, 1);
     gl.call("glGetTextureSubImage", t, 0, 7, 0, 0, 2, 1, 1, GL_RED, GL_FLOAT, 8, new float[2]);

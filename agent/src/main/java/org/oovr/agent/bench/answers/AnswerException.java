@@ -119,6 +119,12 @@ record AnswerException(String what, Pattern after, Pattern line, String sentence
               "the mode after one that was refused, which Mesa is in nevertheless",
               "glRenderMode [^\n]* error 502[^\n]*\n((?!glRenderMode)[^\n]*\n)*glRenderMode [^\n]*",
               "\\w+ glRenderMode .*",
+              IGNORED),
+          after(
+              "names in a mode that was refused, which Mesa is in nevertheless",
+              "glRenderMode i7170 [^\n]* error 502[^\n]*\n"
+                  + "((?!glRenderMode)[^\n]*\n)*gl(Load|Pop|Push)Name[^\n]* error 50[2-4][^\n]*",
+              "\\w+ gl(Load|Pop|Push)Name .*",
               IGNORED));
 
   private static AnswerException after(String what, String after, String line, String sentence) {

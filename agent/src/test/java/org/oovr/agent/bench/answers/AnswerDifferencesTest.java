@@ -66,6 +66,9 @@ class AnswerDifferencesTest {
     String wrong = "glRenderMode i7169 = 0 error 502";
     assertNotNull(AnswerException.of(modes, List.of(wrong, "glIsList i1 = 0 error 0")));
     assertNull(AnswerException.of(modes, List.of(wrong, "glRenderMode i7168 = 0 error 0")));
+    String names = "core glPopName = error 504";
+    assertNotNull(AnswerException.of(names, List.of("glRenderMode i7170 = 0 error 502")));
+    assertNull(AnswerException.of(names, List.of("glRenderMode i7170 = 0 error 0")));
     String counted = "core glGetQueryObjectiv i3 i34918 o = error 0 [ffffff7f]";
     assertNotNull(AnswerException.of(counted, List.of("glQueryCounter i3 i36392 = error 0")));
     assertNull(AnswerException.of(counted, List.of("glQueryCounter i2 i36392 = error 0")));

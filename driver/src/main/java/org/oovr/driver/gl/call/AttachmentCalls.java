@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.Attachment;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlFramebuffer;
@@ -33,22 +32,22 @@ public final class AttachmentCalls {
 
   public static void framebufferTexture(
       GlContext gl, int target, int attachment, int texture, int level) {
-    texture(gl, object(gl, target, false), attachment, 0, texture, level, 0, true);
+    texture(gl, object(gl, target, false), attachment, texture, level, 0, true);
   }
 
   public static void namedFramebufferTexture(
       GlContext gl, int framebuffer, int attachment, int texture, int level) {
-    texture(gl, object(gl, framebuffer, true), attachment, 0, texture, level, 0, true);
+    texture(gl, object(gl, framebuffer, true), attachment, texture, level, 0, true);
   }
 
   public static void framebufferTexture1D(
       GlContext gl, int target, int attachment, int textarget, int texture, int level) {
-    texture(gl, object(gl, target, false), attachment, textarget, texture, level, 0, false);
+    dimensional(gl, object(gl, target, false), attachment, 1, textarget, texture, level, 0);
   }
 
   public static void framebufferTexture2D(
       GlContext gl, int target, int attachment, int textarget, int texture, int level) {
-    texture(gl, object(gl, target, false), attachment, textarget, texture, level, 0, false);
+    dimensional(gl, object(gl, target, false), attachment, 2, textarget, texture, level, 0);
   }
 
   public static void framebufferTexture3D(
@@ -59,17 +58,17 @@ public final class AttachmentCalls {
       int texture,
       int level,
       int zoffset) {
-    texture(gl, object(gl, target, false), attachment, textarget, texture, level, zoffset, false);
+    dimensional(gl, object(gl, target, false), attachment, 3, textarget, texture, level, zoffset);
   }
 
   public static void framebufferTextureLayer(
       GlContext gl, int target, int attachment, int texture, int level, int layer) {
-    texture(gl, object(gl, target, false), attachment, 0, texture, level, layer, false);
+    texture(gl, object(gl, target, false), attachment, texture, level, layer, false);
   }
 
   public static void namedFramebufferTextureLayer(
       GlContext gl, int framebuffer, int attachment, int texture, int level, int layer) {
-    texture(gl, object(gl, framebuffer, true), attachment, 0, texture, level, layer, false);
+    texture(gl, object(gl, framebuffer, true), attachment, texture, level, layer, false);
   }
 
   public static void framebufferTextureMultiviewOVR(
@@ -184,19 +183,39 @@ public final class AttachmentCalls {
     };
   }
 
-  /**
-   * @param textarget GL_TEXTURE_2D, a cube face, ...; 0 when the call has none
-   * @param whole all layers of a layered texture
-   */
-  private static void texture(
+  /** An image of a texture whose target the call names, as calls for so many dimensions do. */
+  private static void dimensional(
       GlContext gl,
       GlFramebuffer f,
       int point,
+      int dims,
       int textarget,
       int name,
       int level,
-      int layer,
-      boolean whole) {
+      int layer) {
+    if (f == null) {
+      return;
+    }
+    GlTexture t = name == 0 ? null : gl.share.textures.get(name);
+    if (name != 0 && (t == null || t.target == 0)) {
+      gl.invalidOperation("no texture " + name);
+    } else if (t == null
+        || names(gl, t, dims, textarget)
+            && (dims != 3 || hasLayer(gl, t, layer))
+            && hasLevel(gl, t, level)) {
+      int face = TextureTargets.face(textarget);
+      attach(
+          gl, f, point, t == null ? null : new Attachment(t, level, face, layer, false, 0, null));
+    }
+  }
+
+  /**
+   * An image of a texture that the call alone names.
+   *
+   * @param whole all layers of a layered texture
+   */
+  private static void texture(
+      GlContext gl, GlFramebuffer f, int point, int name, int level, int layer, boolean whole) {
     if (f == null) {
       return;
     }
@@ -209,41 +228,96 @@ public final class AttachmentCalls {
       }
       return;
     }
-    boolean isFace = TextureTargets.isFace(textarget);
-    if (t != null && textarget != 0 && !isFace && TextureBindings.index(textarget) < 0) {
-      gl.invalidEnum("textarget", textarget);
-      return;
-    }
-    if (!hasAttachments(gl, f) || !isPoint(gl, point)) {
-      return;
-    }
     if (t == null) {
-      f.attach(point, null);
+      attach(gl, f, point, null);
       return;
     }
-    int face = TextureTargets.face(textarget);
-    if (textarget != 0 && t.target != (isFace ? GL_TEXTURE_CUBE_MAP : textarget)) {
-      gl.invalidOperation("texture target does not match");
+    boolean layered = isLayeredTarget(t.target);
+    if (t.target == GL_TEXTURE_BUFFER || !whole && !layered && !gl.lenient()) {
+      gl.invalidOperation("textures of such a target cannot be attached so");
       return;
     }
-    if (level < 0 || level >= GlTexture.MAX_LEVELS || layer < 0) {
-      gl.invalidValue("level or layer", level);
+    boolean cube = t.target == GL_TEXTURE_CUBE_MAP;
+    if (!whole && cube && gl.es && !gl.lenient()) {
+      return; // Mesa does nothing, where an error is asked for (ES 3.2, 9.2.8)
+    }
+    if (!whole && !hasLayer(gl, t, layer) || !hasLevel(gl, t, level)) {
       return;
     }
-    if (t.target == GL_TEXTURE_BUFFER) {
-      gl.invalidOperation("buffer textures cannot be attached");
-      return;
-    }
-    int faceOfLayer = face;
-    int layerInFace = layer;
-    if (t.target == GL_TEXTURE_CUBE_MAP && textarget == 0 && !whole) {
-      faceOfLayer = Math.min(layer, 5); // GL 4.5: the layer of a cube map is its face
-      layerInFace = 0;
-    }
-    f.attach(
+    boolean faces = cube && !whole; // GL 4.5: a layer is a face
+    attach(
+        gl,
+        f,
         point,
         new Attachment(
-            t, level, faceOfLayer, layerInFace, whole && isLayeredTarget(t.target), 0, null));
+            t,
+            level,
+            faces ? Math.min(layer, 5) : 0,
+            faces ? 0 : layer,
+            whole && layered,
+            0,
+            null));
+  }
+
+  private static void attach(GlContext gl, GlFramebuffer f, int point, Attachment image) {
+    if (hasAttachments(gl, f) && isPoint(gl, point)) {
+      f.attach(point, image);
+    }
+  }
+
+  /** Whether a call for so many dimensions names the texture's target or a face of it. */
+  private static boolean names(GlContext gl, GlTexture t, int dims, int textarget) {
+    boolean isFace = TextureTargets.isFace(textarget);
+    int has =
+        switch (textarget) {
+          case GL_TEXTURE_1D, GL_TEXTURE_1D_ARRAY -> 1;
+          case GL_TEXTURE_2D,
+              GL_TEXTURE_2D_ARRAY,
+              GL_TEXTURE_2D_MULTISAMPLE,
+              GL_TEXTURE_2D_MULTISAMPLE_ARRAY,
+              GL_TEXTURE_RECTANGLE ->
+              2;
+          case GL_TEXTURE_3D -> 3;
+          case GL_TEXTURE_CUBE_MAP, GL_TEXTURE_CUBE_MAP_ARRAY -> 0; // their faces are attached
+          default -> isFace ? 2 : -1;
+        };
+    if (has < 0) {
+      gl.invalidEnum("textarget", textarget);
+      return false;
+    }
+    boolean same = t.target == (isFace ? GL_TEXTURE_CUBE_MAP : textarget);
+    if (!same || has != dims && !gl.lenient()) {
+      gl.invalidOperation("texture target does not match");
+      return false;
+    }
+    return true;
+  }
+
+  private static boolean hasLayer(GlContext gl, GlTexture t, int layer) {
+    int layers =
+        switch (t.target) {
+          case GL_TEXTURE_3D -> Limits.MAX_3D_TEXTURE_SIZE;
+          case GL_TEXTURE_CUBE_MAP -> 6;
+          default -> Limits.MAX_ARRAY_LAYERS;
+        };
+    boolean has = layer >= 0 && (layer < layers || gl.lenient());
+    if (!has) {
+      gl.invalidValue("layer", layer);
+    }
+    return has;
+  }
+
+  /** Whether textures of the kind have a level; what is immutable has those that it was given. */
+  private static boolean hasLevel(GlContext gl, GlTexture t, int level) {
+    int levels =
+        gl.lenient()
+            ? GlTexture.MAX_LEVELS
+            : t.immutable ? t.viewLevels() : TextureTargets.mostLevels(gl, t.target);
+    boolean has = level >= 0 && level < levels;
+    if (!has) {
+      gl.invalidValue("level", level);
+    }
+    return has;
   }
 
   /** GL_OVR_multiview. */

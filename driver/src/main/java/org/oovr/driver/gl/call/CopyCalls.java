@@ -189,7 +189,7 @@ public final class CopyCalls {
   private static int refusal(
       GlContext gl, int target, int level, int internalFormat, int[] size, int border) {
     GlTexture t = TextureTargets.target(gl, target, TextureTargets.matches(target, 1) ? 1 : 2);
-    if (level < 0 || level >= TextureTargets.mostLevels(t.target)) {
+    if (level < 0 || level >= TextureTargets.mostLevels(gl, t.target)) {
       return GL_INVALID_VALUE;
     }
     GlFramebuffer f = gl.readFramebuffer;
@@ -317,7 +317,7 @@ public final class CopyCalls {
     if (t == null) {
       return;
     }
-    boolean leveled = level >= 0 && level < TextureTargets.mostLevels(t.target);
+    boolean leveled = level >= 0 && level < TextureTargets.mostLevels(gl, t.target);
     if (!leveled || border != 0) {
       gl.invalidValue("level or border", level);
       return;

@@ -109,7 +109,7 @@ public final class TextureCalls {
     } else if (gl.es && texture != 0 && !gl.lenient() && !isImmutable(t)) {
       gl.invalidOperation("the texture is not immutable (ES 3.2, 8.23)");
     } else {
-      bind(gl, unit, new ImageBinding(t, level, layered, layer, access, format));
+      bind(gl, unit, ImageBinding.of(t, level, layered, layer, access, format));
     }
   }
 
@@ -138,7 +138,7 @@ public final class TextureCalls {
       } else if (t == null || t.target == 0 || !ImageBinding.isFormat(format)) {
         gl.invalidOperation("texture " + name + " as image");
       } else {
-        bind(gl, first + i, new ImageBinding(t, 0, true, 0, GL_READ_WRITE, format));
+        bind(gl, first + i, ImageBinding.of(t, 0, true, 0, GL_READ_WRITE, format));
       }
     }
   }

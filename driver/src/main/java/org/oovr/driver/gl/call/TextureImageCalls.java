@@ -202,9 +202,8 @@ public final class TextureImageCalls {
       gl.invalidEnum("target", target);
       return;
     }
-    boolean one = real == GL_TEXTURE_RECTANGLE;
     if (level < 0
-        || level >= (one ? 1 : GlTexture.MAX_LEVELS)
+        || level >= TextureTargets.mostLevels(gl, real)
         || border != 0 && !TextureTargets.mayHaveBorder(gl, real, border)
         || Math.min(size[0], Math.min(size[1], size[2])) < 0) {
       gl.invalidValue("level, border or size", level);

@@ -414,9 +414,7 @@ public final class TextureParameterCalls {
   }
 
   private static boolean isLevel(GlContext gl, GlTexture t, int level) {
-    boolean one =
-        t.isMultisample() || t.target == GL_TEXTURE_RECTANGLE || t.target == GL_TEXTURE_BUFFER;
-    if (level < 0 || level >= (one ? 1 : GlTexture.MAX_LEVELS)) {
+    if (level < 0 || level >= TextureTargets.mostLevels(gl, t.target)) {
       gl.invalidValue("level", level);
       return false;
     }

@@ -183,7 +183,7 @@ public final class TextureTargets {
   /** Whether a texture may have such an image, as far as no format matters; raises the error. */
   static boolean mayBegin(
       GlContext gl, GlTexture t, int level, int width, int height, int depth, int border) {
-    if (level < 0 || level >= mostLevels(t.target)) {
+    if (level < 0 || level >= mostLevels(gl, t.target)) {
       gl.invalidValue("level", level);
       return false;
     }
@@ -310,13 +310,21 @@ public final class TextureTargets {
     return BlockEncoder.texels(f) != null;
   }
 
-  /** Levels that an image of a target can have. */
-  static int mostLevels(int target) {
-    return noMipmaps(target) ? 1 : GlTexture.MAX_LEVELS;
+  /** Levels that textures of a target can have; of another driver's, whose sizes may be larger. */
+  public static int mostLevels(GlContext gl, int target) {
+    return switch (target) {
+      case GL_TEXTURE_RECTANGLE,
+          GL_TEXTURE_BUFFER,
+          GL_TEXTURE_2D_MULTISAMPLE,
+          GL_TEXTURE_2D_MULTISAMPLE_ARRAY ->
+          1;
+      default -> gl.lenient() ? GlTexture.MAX_LEVELS : levels(maxSize(target));
+    };
   }
 
-  private static boolean noMipmaps(int target) {
-    return target == GL_TEXTURE_RECTANGLE || target == GL_TEXTURE_BUFFER;
+  /** Levels of a texture so large. */
+  private static int levels(int size) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(size);
   }
 
   /** Client format against internal format (GL 3.3 core 3.8.1). */
@@ -343,7 +351,7 @@ public final class TextureTargets {
   static boolean inside(GlContext gl, GlTexture t, int face, int level, int[] offset, int[] size) {
     TextureImage image = level < 0 ? null : t.image(face, level);
     if (image == null) {
-      if (level < 0 || level >= GlTexture.MAX_LEVELS) {
+      if (level < 0 || level >= mostLevels(gl, t.target)) {
         gl.invalidValue("level", level);
       } else {
         gl.invalidOperation("level " + level + " is not defined");

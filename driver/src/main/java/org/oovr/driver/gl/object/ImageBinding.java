@@ -19,6 +19,13 @@ public record ImageBinding(
   /** Nothing. */
   public static final ImageBinding NONE = new ImageBinding(null, 0, false, 0, GL_READ_ONLY, GL_R8);
 
+  /** A binding in which a texture without layers is bound as one, as Mesa keeps and tells it. */
+  public static ImageBinding of(
+      GlTexture texture, int level, boolean layered, int layer, int access, int format) {
+    boolean layers = texture != null && hasLayers(texture.target);
+    return new ImageBinding(texture, level, layers && layered, layers ? layer : 0, access, format);
+  }
+
   /** What a shader sees; null where nothing is bound, or nothing that can be. */
   public TextureView view() {
     InternalFormat as = InternalFormat.of(format);

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import org.oovr.driver.gl.call.PackDestination;
 import org.oovr.driver.gl.call.TextureCalls;
+import org.oovr.driver.gl.call.TextureTargets;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
@@ -192,8 +193,7 @@ public final class TextureReadCalls {
   }
 
   private static boolean isLevel(GlContext gl, GlTexture t, int level) {
-    boolean one = t.target == GL_TEXTURE_RECTANGLE;
-    if (level < 0 || level >= (one ? 1 : GlTexture.MAX_LEVELS)) {
+    if (level < 0 || level >= TextureTargets.mostLevels(gl, t.target)) {
       gl.invalidValue("level", level);
       return false;
     }

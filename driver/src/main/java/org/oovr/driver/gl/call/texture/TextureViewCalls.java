@@ -24,11 +24,11 @@ public final class TextureViewCalls {
       int numlayers) {
     // Long because checks go in the order in which Mesa makes them, which decides about the error.
     GlTexture from = origtexture == 0 ? null : gl.share.textures.get(origtexture);
-    if (from == null) {
+    if (from == null && !gl.share.textures.isReserved(origtexture)) {
       gl.invalidValue("origtexture", origtexture);
       return;
     }
-    if (!from.immutable) {
+    if (from == null || !from.immutable) {
       gl.invalidOperation("the original texture is not immutable");
       return;
     }
