@@ -10,6 +10,7 @@ import org.oovr.simulator.render.geometry.EdgeFlags;
 import org.oovr.simulator.render.geometry.InputAssembler;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.render.geometry.PrimitiveSetup;
+import org.oovr.simulator.render.geometry.QuadDivision;
 import org.oovr.simulator.render.geometry.StreamWriter;
 import org.oovr.simulator.render.geometry.VertexStage;
 import org.oovr.simulator.render.raster.BinList;
@@ -129,6 +130,9 @@ final class DrawQueue {
       shadeVertices();
       primitiveStages.run(jobs);
       writeStreams();
+      for (DrawJob job : jobs) {
+        guarded(job, QuadDivision::ofClipped);
+      }
       setUpPrimitives();
       rasterize();
       count();

@@ -278,9 +278,12 @@ class StipplesTest {
 
   /** The pixel on the diagonal of a quad whose corners are red and green by turns. */
   private int diagonal() {
+    return diagonal(8, 8, 40, 8, 40, 40, 8, 40);
+  }
+
+  private int diagonal(float... xy) {
     gl.call("glBegin", GL_QUADS);
-    float[] xy = {8, 8, 40, 8, 40, 40, 8, 40};
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < xy.length / 2; i++) {
       gl.call("glColor3f", i % 2 == 0 ? 1f : 0f, i % 2 == 0 ? 0f : 1f, 0f);
       gl.call("glVertex2f", xy[2 * i], xy[2 * i + 1]);
     }
@@ -304,6 +307,8 @@ class StipplesTest {
     assertEquals(0xff, gl.pixel(24, 24) >>> 24);
     gl.call("glDrawElements", GL_QUADS, 4, GL_UNSIGNED_BYTE, new byte[] {0, 1, 2, 3});
     assertEquals(0x04, gl.pixel(24, 24) >>> 24, 4);
+    // another quad of the same draw is clipped
+    assertEquals(0x04, diagonal(8, 8, 40, 8, 40, 40, 8, 40, 50, 5, 80, 5, 80, 9, 50, 9), 4);
     gl.call("glProvokingVertex", GL_FIRST_VERTEX_CONVENTION);
     assertEquals(0x04, diagonal(), 4);
     gl.call("glProvokingVertex", GL_LAST_VERTEX_CONVENTION);

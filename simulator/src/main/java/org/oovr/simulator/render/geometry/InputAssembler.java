@@ -10,17 +10,6 @@ import org.oovr.simulator.render.draw.PrimitiveList;
 public final class InputAssembler {
   private InputAssembler() {}
 
-  /**
-   * Whether quads without indices are divided from their first corner: where they are filled, and
-   * no more.
-   */
-  private static boolean fromFirst(Command.Draw draw, boolean flats) {
-    return !flats
-        && !draw.state().raster().rasterizerDiscard()
-        && !draw.state().raster().outlines()
-        && draw.dynamic().polygonStipple().isNone();
-  }
-
   /** Primitives of a range of a draw without indices, whose fragments read flat inputs. */
   public static PrimitiveList consecutive(
       Command.Draw draw, DrawRange range, boolean provokingFirst) {
@@ -47,7 +36,7 @@ public final class InputAssembler {
       return new PrimitiveList(
           arity, primitives, null, null, vertices, draw.first() + range.from(), vertices);
     }
-    boolean diagonal = draw.state().topology() == Topology.QUADS && fromFirst(draw, flats);
+    boolean diagonal = QuadDivision.fromFirst(draw, flats);
     PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range, diagonal);
     int begin = out.begin();
     if (out.anchored()) {

@@ -54,7 +54,7 @@ final class PrimitiveAssembler {
    */
   PrimitiveAssembler(
       PipelineState state, boolean provokingFirst, DrawRange range, boolean fromFirst) {
-    this.fromFirst = fromFirst && !provokingFirst;
+    this.fromFirst = fromFirst;
     topology = state.topology();
     adjacency = state.shaders().has(Stage.GEOMETRY);
     stippled = !adjacency && state.raster() != null && state.raster().thin().stippledLines();

@@ -1,0 +1,67 @@
+package org.oovr.simulator.render.geometry;
+
+import org.oovr.simulator.command.Command;
+import org.oovr.simulator.command.PipelineState.Topology;
+import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.PrimitiveList;
+
+/**
+ * The triangles of filled quads. llvmpipe has two ways: what needs no clipping goes past the stages
+ * that would clip, and is divided from its first corner; all quads of a draw one of whose vertices
+ * is outside of the view volume go through them, and are divided at the last corner, as those with
+ * flat attributes or with indices always are.
+ */
+public final class QuadDivision {
+  /** Corners of the two triangles of a quad. */
+  private static final int CORNERS = 6;
+
+  private QuadDivision() {}
+
+  /** Whether quads are divided from their first corner as long as none is clipped. */
+  static boolean fromFirst(Command.Draw draw, boolean flats) {
+    return draw.state().topology() == Topology.QUADS
+        && !flats
+        && !draw.state().raster().provokingFirst()
+        && !draw.state().raster().rasterizerDiscard()
+        && !draw.state().raster().outlines()
+        && draw.dynamic().polygonStipple().isNone();
+  }
+
+  /** Divides the quads of a job whose vertices have been shaded anew, where some are clipped. */
+  public static void ofClipped(DrawJob job) {
+    PrimitiveList list = job.primitives;
+    boolean divided =
+        list != null
+            && job.indexData == null
+            && !job.plan.state.raster().rasterizerDiscard()
+            && fromFirst(job.command, job.plan.varyings.flats > 0);
+    if (divided && isClipped(job, list)) {
+      for (int q = 0; q + CORNERS <= list.primitives * list.arity; q += CORNERS) {
+        fromLast(list.corners, q);
+      }
+    }
+  }
+
+  private static boolean isClipped(DrawJob job, PrimitiveList list) {
+    int[] codes = job.vertices(0).codes[0];
+    for (int instance = 0; instance < job.instances; instance++) {
+      int base = instance * list.vertexCount;
+      for (int i = 0; i < list.primitives * list.arity; i++) {
+        if ((codes[base + list.corners[i]] & ClipCode.CUT) != 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Of the triangles a, b, c and a, c, d makes a, b, d and b, c, d. */
+  private static void fromLast(int[] corners, int at) {
+    int b = corners[at + 1];
+    int c = corners[at + 2];
+    int d = corners[at + 5];
+    corners[at + 2] = d;
+    corners[at + 3] = b;
+    corners[at + 4] = c;
+  }
+}
