@@ -259,9 +259,10 @@ public final class VertexSource {
     }
     line("float across = dot(normal, to);");
     line("float mirrored = dot(normal, half_);");
-    add("Front", FRONT_MATERIAL_AT, i, "across", "mirrored");
+    boolean weakened = (bits & SPOT) != 0 || (bits & POSITIONAL) != 0 && (bits & ATTENUATED) != 0;
+    add("Front", FRONT_MATERIAL_AT, i, "across", "mirrored", weakened);
     if (has(TWO_SIDE)) {
-      add("Back", BACK_MATERIAL_AT, i, "-across", "-mirrored");
+      add("Back", BACK_MATERIAL_AT, i, "-across", "-mirrored", weakened);
     }
     line("}");
   }
@@ -272,11 +273,24 @@ public final class VertexSource {
         : "gl_" + side + "LightProduct[" + light + "]." + name + ".rgb";
   }
 
-  private void add(String side, int at, int light, String across, String mirrored) {
+  /**
+   * What a light adds to a side. Where no side is shiny, Mesa raises the wrong numbers to a power,
+   * if the light's strength depends on where it is: the cosine of the light to itself.
+   */
+  private void add(
+      String side, int at, int light, String across, String mirrored, boolean weakened) {
+    String base = mirrored;
+    String exponent = "gl_" + side + "Material.shininess";
+    if (weakened) {
+      String shiny = "gl_FrontMaterial.shininess != 0.0";
+      shiny += has(TWO_SIDE) ? " || gl_BackMaterial.shininess != 0.0" : "";
+      base = "(" + shiny + " ? " + mirrored + " : " + across + ")";
+      exponent = "(" + shiny + " ? " + exponent + " : " + across + ")";
+    }
     line("lit" + side + " += strength * (" + product(side, at, 1, light, "ambient"));
     line("+ max(" + across + ", 0.0) * " + product(side, at, 2, light, "diffuse") + ");");
     line("if (" + across + " > 0.0) shine" + side + " += strength * power");
-    line("(max(" + mirrored + ", 0.0), gl_" + side + "Material.shininess) * ");
+    line("(max(" + base + ", 0.0), " + exponent + ") * ");
     line(product(side, at, 4, light, "specular") + ";");
   }
 
