@@ -111,4 +111,44 @@ class MultisampledContentsTest {
     ByteBuffer b = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     return new float[] {b.getFloat(0), b.getFloat(4)};
   }
+
+  /** With one sample a pixel, as without multisampling, all samples of the target get the same. */
+  @Test
+  void shadersSeeOneSampleWhereADrawIsNotMultisampled() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      int name = gl.gen("glGenRenderbuffers");
+      gl.call("glBindRenderbuffer", GL_RENDERBUFFER, name);
+      gl.call("glRenderbufferStorageMultisample", GL_RENDERBUFFER, 4, GL_RGBA8, SIDE, SIDE);
+      int into = gl.gen("glGenFramebuffers");
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, into);
+      gl.call(
+          "glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, name);
+      int program =
+          gl.program(
+              """
+              #version 400
+              void main() {
+                gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3 : -1, 0, 1);
+              }
+              """,
+              """
+              #version 400
+              out vec4 color;
+              void main() {
+                color = vec4(gl_SampleMaskIn[0] * 0.2, gl_SamplePosition, gl_SampleID);
+              }
+              """);
+      gl.call("glUseProgram", program);
+      gl.call("glViewport", 0, 0, SIDE, SIDE);
+      gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+      gl.call("glDisable", GL_MULTISAMPLE);
+      gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+      gl.call("glBindFramebuffer", GL_DRAW_FRAMEBUFFER, 0);
+      gl.call(
+          "glBlitFramebuffer", 0, 0, SIDE, SIDE, 0, 0, SIDE, SIDE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, 0);
+      gl.expect(GL_NO_ERROR);
+      gl.expectPixel(3, 3, 0x33808000);
+    }
+  }
 }

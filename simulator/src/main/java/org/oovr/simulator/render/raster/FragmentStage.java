@@ -58,6 +58,9 @@ final class FragmentStage {
   private AlphaTest alphaTest;
   private boolean testsAlpha;
 
+  /** Samples of a pixel lie apart: the target has several, and the draw is multisampled. */
+  private boolean spreads;
+
   /** Inputs about samples are not those of single-sampled targets. */
   private boolean sampled = true;
 
@@ -112,7 +115,8 @@ final class FragmentStage {
     writesStorage = reflection.writesStorage();
     fetches = reflection.fetchesColor();
     masksSamples = many && reflection.writesSampleMask();
-    if (samples == 1 && sampled) {
+    spreads = many;
+    if (!spreads && sampled) {
       singleSampleInputs();
     }
     next.bindings.get(Stage.FRAGMENT).apply(context, view);
@@ -208,7 +212,7 @@ final class FragmentStage {
     interpolator.fill(run, job, usesWindow);
     // of what a study shades although it is hidden nothing may be left in memory
     invocations += run.markHelpers(writesStorage ? run.mask : run.shaded, context.helper);
-    if (samples > 1) {
+    if (spreads) {
       sampleInputs();
     }
     if (fetches) {
@@ -304,7 +308,10 @@ final class FragmentStage {
     }
   }
 
-  /** The only sample of a pixel lies at its centre and is covered. */
+  /**
+   * The only sample of a pixel lies at its centre and is covered; also where a target has more, but
+   * the draw is not multisampled.
+   */
   private void singleSampleInputs() {
     sampled = false;
     Arrays.fill(context.sampleId, 0);
