@@ -527,7 +527,8 @@ public final class ClearCalls {
       }
       InternalFormat format = draw.colorFormat(i);
       InternalFormat from = read.colorFormat(read.colorIndex(read.readBuffer));
-      if (LegacyColors.differ(from, format)) {
+      boolean many = target.texture().samples() > 1;
+      if (!many && gl.frame.executes() && LegacyColors.differ(from, format)) {
         Texture sampled = LegacyColors.sampled(gl.emitter, source, from, format);
         RenderTarget.Attachment whole = new RenderTarget.Attachment(sampled, 0, 0, false);
         emitBlit(gl, areas, linear, whole, target, true, false, false, to);

@@ -426,20 +426,23 @@ public final class CopyCalls {
       return;
     }
     InternalFormat format = t.image(face, level).format;
-    GlFramebuffer read = gl.readFramebuffer;
-    InternalFormat from = read.colorFormat(read.colorIndex(read.readBuffer));
-    boolean ordered = format.isDepth() || format.alphaAt() == 3;
-    if (format.compressed() || !ordered || !format.isDepth() && LegacyColors.differ(from, format)) {
-      TexelCopies.copy(gl, source, t, face, level, offset, x, y, width, height);
-      return;
-    }
     int sourceWidth = source.texture().width(source.level());
     int sourceHeight = source.texture().height(source.level());
     int x0 = Math.max(0, x);
     int y0 = Math.max(0, y);
     int x1 = (int) Math.min(sourceWidth, (long) x + width);
     int y1 = (int) Math.min(sourceHeight, (long) y + height);
+    if (format.compressed()) {
+      TexelCopies.copy(gl, source, t, face, level, offset, x, y, width, height);
+      return;
+    }
     if (x0 >= x1 || y0 >= y1) {
+      return;
+    }
+    if (changes(gl, format)) {
+      int[] at = {offset[0] + x0 - x, offset[1] + y0 - y, offset[2]};
+      TexelCopies.copy(gl, source, t, face, level, at, x0, y0, x1 - x0, y1 - y0);
+      generate(t, level);
       return;
     }
     int toX = offset[0] + x0 - x;
@@ -477,8 +480,20 @@ public final class CopyCalls {
               0);
       ClearCalls.restoreHiddenAlpha(gl, whole, 0);
     }
+    generate(t, level);
+  }
+
+  private static void generate(GlTexture t, int level) {
     if (t.generateMipmap && level == t.effectiveBase()) {
       t.generateMipmaps();
     }
+  }
+
+  /** Whether a copy is no blit: its components lie elsewhere, or pixel transfer changes them. */
+  private static boolean changes(GlContext gl, InternalFormat into) {
+    InternalFormat from = sourceFormat(gl.readFramebuffer, into);
+    boolean transferred = !into.isInteger() && gl.state.transfer.changesColors();
+    boolean ordered = into.alphaAt() == 3;
+    return into.isColor() && (!ordered || transferred || LegacyColors.differ(from, into));
   }
 }
