@@ -17,7 +17,8 @@ import org.oovr.agent.bench.BenchException;
 import org.oovr.agent.bench.piglit.PiglitTest.Kind;
 
 /**
- * The tests of an installed piglit, as its own lists name them. Tests of OpenGL ES are left out.
+ * The tests of an installed piglit, as its own lists name them. Those of OpenGL ES are a kind of
+ * their own.
  */
 public final class PiglitSuite {
   private static final List<Path> PLACES =
@@ -59,9 +60,21 @@ public final class PiglitSuite {
     return directory;
   }
 
-  /** The tests of a kind, in the order of its list. */
+  /** The tests of a kind, in the order of its lists. */
   public List<PiglitTest> tests(Kind kind) throws BenchException {
-    Path list = directory.resolve(kind == Kind.SHADERS ? SHADER_LIST : PROGRAM_LIST);
+    List<PiglitTest> tests = new ArrayList<>();
+    for (String list :
+        switch (kind) {
+          case SHADERS -> List.of(SHADER_LIST);
+          case PROGRAMS -> List.of(PROGRAM_LIST);
+          case ES -> List.of(SHADER_LIST, PROGRAM_LIST);
+        }) {
+      tests.addAll(tests(directory.resolve(list), kind));
+    }
+    return tests;
+  }
+
+  private static List<PiglitTest> tests(Path list, Kind kind) throws BenchException {
     try (InputStream in = new GZIPInputStream(Files.newInputStream(list))) {
       return read(in, kind);
     } catch (IOException | XMLStreamException fault) {
@@ -82,7 +95,7 @@ public final class PiglitSuite {
         name = xml.getAttributeValue(null, "type").equals("gl_builtin") ? null : name(xml);
       } else if (name != null && "command".equals(xml.getAttributeValue(null, "name"))) {
         List<String> command = words(xml.getAttributeValue(null, "value"));
-        if (!ofEs(name, command)) {
+        if (!command.isEmpty() && ofEs(name, command) == (kind == Kind.ES)) {
           tests.add(new PiglitTest(name, kind, command));
         }
         name = null;
@@ -105,8 +118,7 @@ public final class PiglitSuite {
   }
 
   private static boolean ofEs(String name, List<String> command) {
-    return command.isEmpty()
-        || ES.matcher(command.get(0)).find()
+    return ES.matcher(command.get(0)).find()
         || name.startsWith("spec@!opengl es")
         || name.startsWith("spec@glsl-es")
         || name.startsWith("spec@egl")

@@ -15,7 +15,9 @@ public record PiglitTest(String name, Kind kind, List<String> command) {
     /** {@code shader_runner}, with a file that tells shaders and what to look at. */
     SHADERS,
     /** A program of its own. */
-    PROGRAMS;
+    PROGRAMS,
+    /** Both, of OpenGL ES, in a context of EGL's. */
+    ES;
 
     /** As it is named on the command line and in tables. */
     public String word() {

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.oovr.agent.bench.BenchException;
+import org.oovr.agent.bench.piglit.PiglitTest.Kind;
 import org.oovr.driver.gl.api.GlCallTable;
 import org.oovr.driver.gl.api.WindowFunction;
 import org.oovr.driver.trace.Call;
@@ -81,6 +82,9 @@ final class Tracing {
   private String run(PiglitTest test) throws IOException, BenchException {
     List<String> command = new ArrayList<>();
     command.addAll(List.of("apitrace", "trace", "-o", trace(test).toString()));
+    if (test.kind() == Kind.ES) {
+      command.addAll(List.of("--api", "egl"));
+    }
     command.add(suite.resolve("bin").resolve(test.command().get(0)).toString());
     command.addAll(test.command().subList(1, test.command().size()));
     command.add("-auto");
@@ -88,6 +92,9 @@ final class Tracing {
     ProcessBuilder builder = new ProcessBuilder(command).directory(suite.toFile());
     builder.environment().putAll(environment);
     builder.environment().put("PIGLIT_SOURCE_DIR", suite.toString());
+    if (test.kind() == Kind.ES) {
+      builder.environment().put("PIGLIT_PLATFORM", "x11_egl");
+    }
     builder.redirectErrorStream(true).redirectOutput(output.toFile());
     Files.deleteIfExists(trace(test));
     Process process = start(builder);

@@ -32,8 +32,8 @@ public final class PiglitArguments {
 
   @Option(
       names = "--kind",
-      paramLabel = "shaders|programs",
-      description = "For piglit: shader tests or programs. Default: both.")
+      paramLabel = "shaders|programs|es",
+      description = "For piglit: shader tests, programs, or both of OpenGL ES. Default: all.")
   private Kind kind;
 
   /**

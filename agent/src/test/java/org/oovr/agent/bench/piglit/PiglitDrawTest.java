@@ -58,6 +58,15 @@ class PiglitDrawTest {
   }
 
   @Test
+  void testsOfOpenGlEsAreAKindOfTheirOwn() throws Exception {
+    byte[] bytes = LIST.strip().getBytes(StandardCharsets.UTF_8);
+    List<PiglitTest> read = PiglitSuite.read(new ByteArrayInputStream(bytes), Kind.ES);
+    assertEquals(
+        List.of("spec@x@es", "spec@glsl-es-3.00@four"),
+        read.stream().map(PiglitTest::name).toList());
+  }
+
+  @Test
   void orderIsThatOfTheSeedAlone() {
     List<PiglitTest> tests = tests();
     List<PiglitTest> order = PiglitDraw.order(tests, Half.BOTH, 19);
