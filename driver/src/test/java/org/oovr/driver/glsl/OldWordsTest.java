@@ -83,7 +83,18 @@ class OldWordsTest {
             + "o = vec4(a[4], a.length(), 0, 0); }\n",
         "#version 430\n#extension GL_NV_shader_atomic_float : require\n"
             + "layout(std430, binding = 0) buffer B { float f; }; out vec4 o;\n"
-            + "void main() { o = vec4(atomicAdd(f, 2.0)); }\n"
+            + "void main() { o = vec4(atomicAdd(f, 2.0)); }\n",
+        "#version 100\n;precision mediump float;;\nstruct S { float a; };;\n"
+            + "float f() { for (;;) { ; } return 1.0; };\nvoid main() { gl_FragColor = vec4(f()); };\n",
+        "#version 300 es\nprecision mediump float; out vec4 o;;\nfloat f() { return 1.0; };\n"
+            + "uniform B { float b; };;\nvoid main() { o = vec4(f()); };\n",
+        "#version 130\n;out vec4 o;;\nfloat f() { return 1.0; };\nvoid main() { o = vec4(f()); };\n",
+        "#version 100\n#extension GL_EXT_shader_framebuffer_fetch : enable\n"
+            + "lowp vec4 gl_LastFragData[gl_MaxDrawBuffers];\n"
+            + "void main() { gl_FragColor = gl_LastFragData[0]; }\n",
+        "#version 100\n#extension GL_EXT_shader_framebuffer_fetch_non_coherent : enable\n"
+            + "layout(noncoherent) lowp vec4 gl_LastFragData[gl_MaxDrawBuffers];\n"
+            + "void main() { gl_FragColor = gl_LastFragData[0]; }\n"
       })
   void sourcesCompile(String source) {
     assertEquals("", compile(source).infoLog());

@@ -11,6 +11,7 @@ import org.oovr.agent.replay.TraceReplay;
 import org.oovr.agent.report.Picture;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.gl.api.GlCallTable;
+import org.oovr.driver.gl.api.WindowFunction;
 import org.oovr.driver.gl.follow.GlState;
 import org.oovr.driver.gl.real.DrawableSizes;
 import org.oovr.driver.gl.real.RealDriver;
@@ -84,7 +85,8 @@ final class ReferenceRun implements TraceReplay.Output, CallTap {
    */
   @Override
   public boolean before(Call call) {
-    return !call.signature.name().equals("glXDestroyContext");
+    WindowFunction window = WindowFunction.find(call.signature.name());
+    return window == null || window.does() != WindowFunction.Does.DESTROY_CONTEXT;
   }
 
   /** The replay leaves out calls that only ask, and this asks for its own sake. */

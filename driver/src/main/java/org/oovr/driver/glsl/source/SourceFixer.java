@@ -89,6 +89,7 @@ public final class SourceFixer {
     while (i < tokens.size()) {
       i = tokens.isHash(i) ? directive(i) : token(i);
     }
+    StraySemicolons.blank(tokens, edits);
     ImplicitSizes.of(tokens)
         .forEach((bracket, size) -> edits.insertAfter(bracket, size.toString()));
     varyings.end();

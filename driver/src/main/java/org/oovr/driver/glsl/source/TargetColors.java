@@ -131,8 +131,12 @@ final class TargetColors {
     }
     if (tokens.is(i - 1, "vec4")) { // redeclared, with a precision
       int first = LegacyNames.isPrecision(tokens.text(i - 2)) ? i - 2 : i - 1;
-      edits.blank(first, i + 3);
-      return i + 4;
+      if (tokens.is(first - 2, "noncoherent") && tokens.is(first - 4, "layout")) {
+        first -= 4; // all of ours are coherent
+      }
+      int end = tokens.is(i + 4, ";") ? i + 4 : i + 3;
+      edits.blank(first, end);
+      return end + 1;
     }
     String input = LegacyBuiltIns.FETCH_PREFIX + LegacyBuiltIns.LAST_DATA + tokens.text(i + 2);
     declarations.put(input, (target.es() ? "in mediump vec4 " : "in vec4 ") + input + "; ");
