@@ -215,15 +215,16 @@ public final class ClearCalls {
 
   /**
    * Where no {@code glClearColorI} said it, what {@code glClear} makes of an integer buffer is
-   * undefined; the value is converted.
+   * undefined; Mesa takes the bits of the
+   * floats for integers, and stores the nearest that the format has.
    */
   private static void colorWords(RenderState s, InternalFormat format, int[] words, int at) {
     float[] color = s.clearColor;
     for (int i = 0; i < 4; i++) {
       words[at + i] =
-          !format.isInteger()
-              ? Float.floatToRawIntBits(color[i])
-              : s.clearIntegers != null ? s.clearIntegers[i] : (int) color[i];
+          format.isInteger() && s.clearIntegers != null
+              ? s.clearIntegers[i]
+              : Float.floatToRawIntBits(color[i]);
     }
     words[at + format.alphaAt()] = words[at + 3];
   }

@@ -114,6 +114,11 @@ class ExtensionStateTest {
     assertEquals(300_000_005, out.getInt(0));
     assertEquals(-7, out.getInt(4));
     assertEquals(1, gl.getInteger(GL_RGBA_INTEGER_MODE_EXT));
+    gl.call("glClearColor", 1.0f, -0.0f, 0.0f, 2.0f); // by their bits
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.call("glReadPixels", 0, 0, 1, 1, GL_RGBA_INTEGER, GL_INT, out);
+    assertEquals(0x3f800000, out.getInt(0));
+    assertEquals(0x80000000, out.getInt(4));
     gl.expect(GL_NO_ERROR);
   }
 
