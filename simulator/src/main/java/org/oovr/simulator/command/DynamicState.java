@@ -43,6 +43,18 @@ public record DynamicState(
         PolygonStipple.NONE);
   }
 
+  /** The same without stipples. */
+  public DynamicState unstippled() {
+    return new DynamicState(
+        depthBias,
+        lineWidth,
+        pointSize,
+        stencilFront,
+        stencilBack,
+        blendConstants,
+        sampleFilter);
+  }
+
   /**
    * Which parts of lines are drawn, counted in pixels from the first vertex of a strip.
    *

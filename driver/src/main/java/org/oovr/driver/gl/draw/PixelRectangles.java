@@ -244,7 +244,7 @@ final class PixelRectangles {
     PipelineState state =
         pipelines.get(
             exe, gl.drawFramebuffer, target, Topology.TRIANGLE_FAN, false, AlphaTest.PASSES);
-    DynamicState dynamic = pipelines.dynamic();
+    DynamicState dynamic = pipelines.dynamic().unstippled();
     if (stencil != null) {
       dynamic = dynamic.with(stencil, stencil, dynamic.blendConstants());
     }

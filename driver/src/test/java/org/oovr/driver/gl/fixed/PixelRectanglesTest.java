@@ -71,6 +71,17 @@ class PixelRectanglesTest {
   }
 
   @Test
+  void polygonsAreStippledAndRectanglesAreNot() {
+    try (GlTestContext gl = context()) {
+      gl.call("glEnable", GL_POLYGON_STIPPLE);
+      gl.call("glPolygonStipple", new byte[128]);
+      gl.call("glWindowPos2f", 1f, 1f);
+      draw(gl);
+      expect(gl, 0, 1, "000033 0a131c 252e37 404952 000033");
+    }
+  }
+
+  @Test
   void colorsAreZoomed() {
     try (GlTestContext gl = context()) {
       gl.call("glWindowPos2f", 2.5f, 3.5f);

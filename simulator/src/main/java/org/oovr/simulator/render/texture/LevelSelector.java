@@ -42,10 +42,10 @@ final class LevelSelector {
     fixedLod = sampler.minLod() == sampler.maxLod();
     bias = (float) Math.rint(sampler.lodBias() * 256) / 256;
     adjusted = bias != 0 || sampler.minLod() > 0 || sampler.maxLod() < 14;
-    boolean scale = !sampler.unnormalized();
-    sizeX = scale ? image.width[image.baseLevel] : 1;
-    sizeY = scale ? image.height[image.baseLevel] : 1;
-    sizeZ = scale ? image.depth[image.baseLevel] : 1;
+    // coordinates in texels too, as llvmpipe does: it takes the filter for minification earlier
+    sizeX = image.width[image.baseLevel];
+    sizeY = image.height[image.baseLevel];
+    sizeZ = image.depth[image.baseLevel];
   }
 
   boolean needed() {

@@ -220,6 +220,26 @@ class SamplerUnitTest {
     }
   }
 
+  /** As llvmpipe has it: derivatives are multiplied by the size, even if they are in texels. */
+  @Test
+  void rectanglesAreMinifiedFromATexelOfTheWholeOn() {
+    TextureStore store = f.texture(Shape.D2, PixelFormat.RGBA8_UNORM, 64, 64, 1, 1, 1, 1);
+    f.request.op = Op.SAMPLE;
+    for (float texels : new float[] {0.9f / 64, 1.1f / 64}) {
+      quadCoordinates(texels, 0);
+      f.unit(store, inTexels(true, false)).execute(f.request, LANES);
+      float[] mixed = f.out[0].clone();
+      f.unit(store, inTexels(texels < 1f / 64, texels < 1f / 64)).execute(f.request, LANES);
+      assertArrayEquals(f.out[0], mixed);
+    }
+  }
+
+  private static SamplerState inTexels(boolean mag, boolean min) {
+    Wrap edge = Wrap.CLAMP_TO_EDGE;
+    return new SamplerState(
+        edge, edge, edge, mag, min, MipMode.NONE, 0, -9, 9, 1, null, 0, 0, 0, 0, false, true);
+  }
+
   @Test
   void gradientsAndQueries() {
     TextureStore store = levelTexture(Shape.D2, 64, 1, 7);
