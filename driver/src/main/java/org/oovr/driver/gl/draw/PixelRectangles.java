@@ -89,6 +89,7 @@ final class PixelRectangles {
   /** What a state is changed for. */
   private enum Writes {
     COLORS,
+    BITMAP,
     STENCIL,
     /** And depths, where the mask lets them through. */
     DEPTH_AND_STENCIL
@@ -137,7 +138,7 @@ final class PixelRectangles {
         gl.leaveOut("fragment shader that does not take pixel rectangles");
         return;
       }
-      quad(exe, target, r.colors(), Writes.COLORS, null);
+      quad(exe, target, r.colors(), r.bitmap() ? Writes.BITMAP : Writes.COLORS, null);
       return;
     }
     if (r.stencils() == null) {
@@ -274,6 +275,7 @@ final class PixelRectangles {
   // --- states
 
   private PipelineState state(PipelineState from, Writes writes) {
+    boolean tested = writes == Writes.COLORS || writes == Writes.BITMAP;
     Map<PipelineState, PipelineState> known = states.get(writes.ordinal());
     if (known.size() > MOST_STATES) {
       known.clear();
@@ -284,18 +286,19 @@ final class PixelRectangles {
             new PipelineState(
                 p.shaders(),
                 p.topology(),
-                plain(p.raster()),
-                writes == Writes.COLORS ? p.depthStencil() : depthStencil(writes),
-                writes == Writes.COLORS ? p.blend() : none(p.blend()),
+                plain(p.raster(), writes),
+                tested ? p.depthStencil() : depthStencil(writes),
+                tested ? p.blend() : none(p.blend()),
                 p.outputs(),
                 null));
   }
 
-  private static Raster plain(Raster r) {
+  /** As Mesa has it, a bitmap that is not drawn into a window shows its back to the stencil test. */
+  private static Raster plain(Raster r, Writes writes) {
     return new Raster(
         false,
         false,
-        true,
+        writes != Writes.BITMAP && !r.upsideDown(),
         r.upsideDown(),
         r.upperEdgesOwn(),
         PolygonMode.FILL,

@@ -82,6 +82,25 @@ class PixelRectanglesTest {
   }
 
   @Test
+  void zoomTurnsRectanglesOverAndBitmapsShowTheirFronts() {
+    try (GlTestContext gl = context()) {
+      gl.call("glEnable", GL_STENCIL_TEST);
+      gl.call("glStencilFuncSeparate", GL_BACK, GL_NEVER, 0, 255);
+      gl.call("glWindowPos2f", 1f, 1f);
+      draw(gl);
+      expect(gl, 0, 1, "000033 0a131c 252e37 404952 000033");
+      gl.call("glWindowPos2f", 8f, 1f);
+      gl.call("glPixelZoom", -1f, 1f);
+      draw(gl);
+      expect(gl, 4, 1, "000033 000033 000033 000033 000033");
+      gl.call("glColor3f", 1f, 1f, 0f);
+      gl.call("glWindowPos2f", 12f, 1f);
+      gl.call("glBitmap", 2, 1, 0f, 0f, 0f, 0f, new byte[] {(byte) 0xc0, 0, 0, 0});
+      expect(gl, 11, 1, "000033 ffff00 ffff00 000033");
+    }
+  }
+
+  @Test
   void colorsAreZoomed() {
     try (GlTestContext gl = context()) {
       gl.call("glWindowPos2f", 2.5f, 3.5f);
