@@ -91,6 +91,7 @@ final class FixedPrograms {
   private int planes;
   private boolean lastPoints;
   private boolean lastCovers;
+  private boolean lastCorners;
   private boolean twoSided;
   private boolean setsPointSize;
   private AlphaTest coveredAlpha = AlphaTest.PASSES;
@@ -132,6 +133,7 @@ final class FixedPrograms {
             && base == lastBase
             && points == lastPoints
             && covers == lastCovers
+            && cornersOfPolygons() == lastCorners
             && f == lastFramebuffer
             && f.outputVersion() == lastOutputs
             && textureVersion == gl.textureVersion
@@ -143,6 +145,7 @@ final class FixedPrograms {
       lastBase = base;
       lastPoints = points;
       lastCovers = covers;
+      lastCorners = cornersOfPolygons();
       lastFramebuffer = f;
       lastOutputs = f.outputVersion();
       textureVersion = gl.textureVersion;
@@ -173,6 +176,11 @@ final class FixedPrograms {
       exe.takeValues(base);
     }
     return exe;
+  }
+
+  /** Whether polygons may be drawn as points, whose sizes vertices tell. */
+  private boolean cornersOfPolygons() {
+    return gl.state.polygonMode == GL_POINT || gl.state.backPolygonMode == GL_POINT;
   }
 
   /** Forgets what was made of a program that is gone. */
@@ -215,7 +223,8 @@ final class FixedPrograms {
     setsPointSize = false;
     boolean cuts = !rectangle && base != null && base.program.beforeRaster() != null;
     if (vertex) {
-      vertexKey = VertexSource.key(s, units, cuts ? 0 : gl.state.clipDistances, points, !fragment);
+      boolean sized = points || cornersOfPolygons();
+      vertexKey = VertexSource.key(s, units, cuts ? 0 : gl.state.clipDistances, sized, !fragment);
       twoSided = VertexSource.isTwoSided(vertexKey);
       setsPointSize = VertexSource.setsPointSize(vertexKey);
     }

@@ -211,6 +211,34 @@ class StipplesTest {
     gl.expect(GL_NO_ERROR);
   }
 
+  /** The size of points that distance makes holds for the corners of either side of polygons. */
+  @Test
+  void cornersOfTheBackAreAttenuatedToo() {
+    ByteBuffer quarter = GlTestContext.buffer(12).putFloat(0, 0.0625f);
+    gl.call("glPointParameterfv", GL_POINT_DISTANCE_ATTENUATION, quarter);
+    gl.call("glPolygonMode", GL_BACK, GL_POINT);
+    draw(GL_TRIANGLES, 8.5f, 8.5f, 8.5f, 30.5f, 30.5f, 8.5f);
+    assertEquals("..####.", row(5, 8, 7));
+    gl.expectPixel(12, 12, 0);
+  }
+
+  /** As in llvmpipe, points whose sizes vertices tell end at the viewport, and others do not. */
+  @Test
+  void pointsOfOwnSizesEndAtTheViewport() {
+    gl.call("glViewport", 8, 0, 40, 48);
+    gl.call("glMatrixMode", GL_PROJECTION);
+    gl.call("glLoadIdentity");
+    gl.call("glOrtho", 8d, 48d, 0d, 48d, -1d, 1d);
+    gl.call("glPointSize", 9f);
+    draw(GL_POINTS, 9.5f, 10.5f);
+    assertEquals(".#########.", row(4, 10, 11));
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    ByteBuffer none = GlTestContext.buffer(12).putFloat(0, 0.9999f);
+    gl.call("glPointParameterfv", GL_POINT_DISTANCE_ATTENUATION, none);
+    draw(GL_POINTS, 9.5f, 10.5f);
+    assertEquals("....######.", row(4, 10, 11));
+  }
+
   @Test
   void edgesWithoutFlagAreNotDrawn() {
     gl.call("glPolygonMode", GL_FRONT_AND_BACK, GL_LINE);

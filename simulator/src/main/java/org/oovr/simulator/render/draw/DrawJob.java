@@ -165,9 +165,7 @@ public final class DrawJob {
     PipelineState.Raster raster = plan.state.raster();
     viewports = new ViewportTransform[command.viewports().size()];
     for (int i = 0; i < viewports.length; i++) {
-      viewports[i] =
-          new ViewportTransform(
-              command.viewports().get(i), target, raster.clipHalfZ(), raster.depthClamp());
+      viewports[i] = new ViewportTransform(command.viewports().get(i), target, raster);
     }
   }
 

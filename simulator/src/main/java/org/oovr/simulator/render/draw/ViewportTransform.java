@@ -1,5 +1,7 @@
 package org.oovr.simulator.render.draw;
 
+import org.oovr.simulator.command.PipelineState.Raster;
+import org.oovr.simulator.command.PipelineState.ThinStyle;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Viewport;
 
@@ -27,10 +29,12 @@ public final class ViewportTransform {
   /**
    * The transform of a viewport.
    *
-   * @param halfZ whether clip space begins at z = 0
-   * @param depthClamp whether depth is clamped to the viewport's range
+   * @param raster with the range of depths, and what decides whether points and lines may reach
+   *     out of the viewport
    */
-  ViewportTransform(Viewport v, RenderTarget target, boolean halfZ, boolean depthClamp) {
+  ViewportTransform(Viewport v, RenderTarget target, Raster raster) {
+    boolean halfZ = raster.clipHalfZ();
+    boolean depthClamp = raster.depthClamp();
     scaleX = v.width() * 0.5f;
     scaleY = v.height() * 0.5f;
     centerX = v.x() + scaleX;
@@ -49,9 +53,26 @@ public final class ViewportTransform {
       x1 = (int) Math.min(x1, (long) v.scissorX() + v.scissorWidth());
       y1 = (int) Math.min(y1, (long) v.scissorY() + v.scissorHeight());
     }
+    if (keepsInside(raster)) {
+      float left = v.x();
+      float top = centerY - Math.abs(scaleY);
+      x0 = Math.max(x0, (int) left);
+      y0 = Math.max(y0, (int) top);
+      x1 = Math.min(x1, (int) (v.width() + left - 1) + 1);
+      y1 = Math.min(y1, (int) (Math.abs(v.height()) + top - 1) + 1);
+    }
     clipX0 = x0;
     clipY0 = y0;
     clipX1 = Math.max(x0, x1);
     clipY1 = Math.max(y0, y1);
+  }
+
+  /**
+   * Wide points and lines end at the viewport where vertices say how wide points are, and reach out
+   * of it otherwise, as in llvmpipe; smooth ones always do.
+   */
+  private static boolean keepsInside(Raster raster) {
+    ThinStyle style = raster.thin();
+    return raster.programPointSize() && !style.smoothPoints() && !style.smoothLines();
   }
 }
