@@ -39,8 +39,22 @@ final class Binner extends Component implements Requests.Requester {
     /** A tile may be ready. */
     void tileReady();
 
+    /** No other tile of a chunk comes for a place. */
+    void placeEnds(Place place);
+
     /** A draw lies in the buffer: nothing before the binner works for it any more. */
     void binned(Task task);
+  }
+
+  /** A place of a chunk, where shading waits until all of its tiles have been tested. */
+  static final class Place {
+    /** Tiles that have been tested and are to be shaded, in the order of the draws. */
+    final List<Tile> held = new ArrayList<>();
+
+    /** Tiles that have not been tested. */
+    int untested;
+
+    boolean ended;
   }
 
   private final CrossbarPort memory;
@@ -84,8 +98,14 @@ final class Binner extends Component implements Requests.Requester {
   /** Lines that a tile ahead waits for. */
   private final int[] aheadMissing = new int[AHEAD];
 
+  private final Place[] aheadPlace = new Place[AHEAD];
   private int aheadFirst;
   private int aheadCount;
+
+  /** Where the last tile ahead is, and its number; null where shading does not wait. */
+  private Place place;
+
+  private long placeNumber;
   private final IntQueue reads = new IntQueue();
   private final IntQueue readFor = new IntQueue();
   private int openReads;
@@ -200,6 +220,11 @@ final class Binner extends Component implements Requests.Requester {
   /** The draw of the tile that is ready. */
   Task task() {
     return aheadTask[aheadFirst];
+  }
+
+  /** The place of the tile that is ready, null where shading does not wait. */
+  Place place() {
+    return aheadPlace[aheadFirst];
   }
 
   /** Takes the tile that is ready. */
@@ -345,13 +370,34 @@ final class Binner extends Component implements Requests.Requester {
         }
       }
       if (bin == null) {
+        endPlace();
         return;
+      }
+      if (place != null && least != placeNumber) {
+        endPlace();
+      }
+      if (place == null && spec.defersShading()) {
+        place = new Place();
+        placeNumber = least;
       }
       int at = (aheadFirst + aheadCount++) % AHEAD;
       int unit = bin.task.units[bin.task.nextUnit++];
       aheadTask[at] = bin.task;
       aheadUnit[at] = unit;
+      aheadPlace[at] = place;
+      if (place != null) {
+        place.untested++;
+      }
       aheadMissing[at] = list(bin, unit, at);
+    }
+  }
+
+  private void endPlace() {
+    if (place != null) {
+      Place ends = place;
+      place = null;
+      ends.ended = true;
+      next.placeEnds(ends);
     }
   }
 

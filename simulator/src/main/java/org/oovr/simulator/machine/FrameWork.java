@@ -97,6 +97,11 @@ public final class FrameWork {
     return work(profile.unitDraw(unit), profile.unitView(unit));
   }
 
+  /** Whether a unit's pixels replace all that an earlier one has shaded there. */
+  boolean overwrites(int later, int earlier) {
+    return work(later).overwrites(work(earlier));
+  }
+
   /** Views of a draw. */
   public int viewsOf(int draw) {
     int n = 0;

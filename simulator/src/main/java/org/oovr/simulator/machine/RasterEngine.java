@@ -119,7 +119,9 @@ final class RasterEngine extends Component {
     behind.take();
     if (binner != null) {
       Task task = binner.task();
+      Binner.Place place = binner.place();
       begin(task, binner.take());
+      current.place = place;
       binner.advance();
     } else {
       Task task = tasks.peek();

@@ -56,6 +56,9 @@ final class Tile implements WarpSource {
   /** Where its pixels wait: {@link WaitingTiles#NOWHERE}, or as that box says. */
   int waitsAt;
 
+  /** Where it waits to be shaded until others have been tested, or null. */
+  Binner.Place place;
+
   /** Next tile that waits for the same slot. */
   Tile nextInSlot;
 
@@ -101,6 +104,7 @@ final class Tile implements WarpSource {
     task = owner;
     testedAtOwner = false;
     ordered = false;
+    place = null;
     missing = 0;
     int quads = profile.firstQuad(unit + 1) - profile.firstQuad(unit);
     if (survivors.length < quads) {

@@ -11,7 +11,6 @@ import org.oovr.simulator.machine.memory.CrossbarPort;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.sm.WarpSource;
 import org.oovr.simulator.machine.spec.MachineSpec;
-import org.oovr.simulator.profile.DrawWork;
 
 /**
  * The way of tiles through a GPM until they are shaded: raster engine, depth stage, SMs, and the
@@ -107,7 +106,8 @@ final class TilePath
     fragments = probe.counter(gpm.name(), "fragments");
     kills = spec.raster().forwardPixelKill();
     work = parts.work();
-    killedFragments = kills ? probe.counter(gpm.name(), "killedFragments") : -1;
+    killedFragments =
+        kills || spec.binner().defersShading() ? probe.counter(gpm.name(), "killedFragments") : -1;
     merging =
         new MergePath(
             parts, gpm, number, colorStage, colorPlaces, waitingTiles, memory, front, busy);
@@ -135,6 +135,11 @@ final class TilePath
     @Override
     public void binned(Task task) {
       front.binned(task);
+    }
+
+    @Override
+    public void placeEnds(Binner.Place place) {
+      shadeHeld(place);
     }
   }
 
@@ -255,6 +260,7 @@ final class TilePath
         return;
       }
     }
+    leavePlace(tile);
     tile.ordered = must;
     tile.task.unitsOrdered += must ? 1 : 0;
     Task task = tile.task;
@@ -366,15 +372,59 @@ final class TilePath
             0);
   }
 
+  /** What shading waits for at a tile's place does not wait for this one. */
+  private void leavePlace(Tile tile) {
+    Binner.Place place = tile.place;
+    if (place != null) {
+      tile.place = null;
+      place.untested--;
+      shadeHeld(place);
+    }
+  }
+
+  /** Shades what waits at a place when all of its tiles have been tested: what is seen of it. */
+  private void shadeHeld(Binner.Place place) {
+    if (!place.ended || place.untested > 0 || place.held.isEmpty()) {
+      return;
+    }
+    List<Tile> held = List.copyOf(place.held);
+    place.held.clear();
+    Arrays.fill(cover, 0);
+    Tile later = null;
+    for (int i = held.size() - 1; i >= 0; i--) {
+      Tile tile = held.get(i);
+      // what holds of neighbours holds of all that are between two of them
+      if (later != null && !hides(later, tile)) {
+        Arrays.fill(cover, 0);
+      }
+      probe.add(killedFragments, tile.hide(cover, true));
+      later = tile;
+    }
+    held.forEach(this::shade);
+  }
+
   private void tested(Tile tile) {
     boolean untested = tile.state() == TileState.SHADES_AHEAD;
     if (untested) {
       ahead--;
     }
-    if (tile.survivingQuads > 0 && !policy.colorless(tile.unit)) {
-      if (kills && !untested) {
+    boolean some = tile.survivingQuads > 0 && !policy.colorless(tile.unit);
+    boolean waits = some && tile.place != null && work.overwrites(tile.unit, tile.unit);
+    if (waits) {
+      tile.place.held.add(tile);
+    }
+    leavePlace(tile);
+    if (!waits) {
+      if (kills && some && !untested) {
         kill(tile);
       }
+      shade(tile);
+    }
+  }
+
+  /** Hands what is left of a tile to SMs; if nothing is, it goes on. */
+  private void shade(Tile tile) {
+    if (tile.survivingQuads > 0 && !policy.colorless(tile.unit)) {
       tile.prepareWarps(merging);
       probe.add(fragments, tile.pixels());
       if (tile.warpsLeft() > 0) {
@@ -386,27 +436,26 @@ final class TilePath
     merging.shaded(tile);
   }
 
+  private void drop(int pixels) {
+    probe.add(killedFragments, pixels);
+    probe.add(fragments, -pixels);
+  }
+
+  private boolean hides(Tile later, Tile earlier) {
+    return policy.mayHide(later.unit, earlier.unit) && work.overwrites(later.unit, earlier.unit);
+  }
+
   /** Forward pixel kill: tiles that wait for SMs lose what a tile that has come covers. */
   private void kill(Tile tile) {
     Arrays.fill(cover, 0);
-    DrawWork draw = work.work(tile.unit);
-    if (draw.overwrites(draw)) {
+    if (work.overwrites(tile.unit, tile.unit)) {
       probe.add(killedFragments, tile.hide(cover, true));
     } else {
       tile.addCover(cover);
     }
-    List<Tile> gone =
-        sms.unshaded()
-            .kill(
-                earlier ->
-                    policy.mayHide(tile.unit, earlier.unit)
-                        && draw.overwrites(work.work(earlier.unit)),
-                cover,
-                pixels -> {
-                  probe.add(killedFragments, pixels);
-                  probe.add(fragments, -pixels);
-                });
-    gone.forEach(merging::shaded);
+    sms.unshaded()
+        .kill(earlier -> hides(tile, earlier), cover, this::drop)
+        .forEach(merging::shaded);
   }
 
   // --- SMs

@@ -3,6 +3,7 @@ package org.oovr.simulator.machine;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,11 +11,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.engine.DeadlockException;
+import org.oovr.simulator.machine.spec.MachineSpec;
 
 /** A binner alone, before a raster engine that takes tiles as they come. */
 class BinnerContractTest extends BoxContract {
@@ -22,6 +25,8 @@ class BinnerContractTest extends BoxContract {
 
   private final List<Integer> out = new ArrayList<>();
   private final List<Integer> binned = new ArrayList<>();
+  private final List<Binner.Place> ended = new ArrayList<>();
+  private final List<Binner.Place> places = new ArrayList<>();
   private boolean takes = true;
   private Binner binner;
 
@@ -35,12 +40,16 @@ class BinnerContractTest extends BoxContract {
   }
 
   private Binner binner() {
+    return binner(spec);
+  }
+
+  private Binner binner(MachineSpec machine) {
     binner =
         new Binner(
             engine,
             gpm,
             0,
-            spec,
+            machine,
             work,
             addresses,
             memory.port(),
@@ -54,6 +63,11 @@ class BinnerContractTest extends BoxContract {
               }
 
               @Override
+              public void placeEnds(Binner.Place place) {
+                ended.add(place);
+              }
+
+              @Override
               public void binned(Task task) {
                 binned.add(task.draw);
               }
@@ -63,6 +77,7 @@ class BinnerContractTest extends BoxContract {
 
   private void take() {
     int draw = binner.task().draw;
+    places.add(binner.place());
     int unit = binner.take();
     assertEquals(draw, profile.unitDraw(unit));
     out.add(unit);
@@ -171,6 +186,8 @@ class BinnerContractTest extends BoxContract {
       inOrder(chunk, part);
     }
     assertEquals(out.size(), at);
+    assertEquals(List.of(), ended);
+    places.forEach(place -> assertNull(place));
     assertEquals(tasks.stream().map(t -> t.draw).toList(), binned);
     assertEquals(chunks.size(), counter("chunks"));
     assertEquals(entries, counter("primitiveTiles"));
@@ -225,6 +242,34 @@ class BinnerContractTest extends BoxContract {
     run();
     assertEquals(task.units.length - left, out.size());
     assertEquals(List.of(task.draw), binned);
+  }
+
+  /**
+   * Where shading is deferred, tiles know their place, and its end is told once, after the last.
+   */
+  @Test
+  void theEndOfEachPlaceIsTold() {
+    Binner box = binner(spec.with(Map.of("binner.defersShading", "true")));
+    for (int draw = 0; draw < work.draws(); draw++) {
+      Task task = task(draw);
+      complete(task.geometry);
+      box.add(task);
+    }
+    run();
+    assertEquals(profile.unitCount(), out.size());
+    assertEquals(new LinkedHashSet<>(places), new LinkedHashSet<>(ended));
+    assertEquals(new HashSet<>(ended).size(), ended.size());
+    for (Binner.Place place : ended) {
+      assertTrue(place.ended);
+      List<Integer> tiles = new ArrayList<>();
+      for (int i = 0; i < out.size(); i++) {
+        if (places.get(i) == place) {
+          tiles.add(out.get(i));
+        }
+      }
+      assertEquals(tiles.size(), place.untested);
+      assertEquals(1, tiles.stream().map(this::place).distinct().count());
+    }
   }
 
   /** A draw of no tiles leaves nothing behind. */

@@ -57,7 +57,16 @@ class PresetBoundsTest {
       f.draw();
     }
     // all layers are to be written, hidden or not
-    String[] roomy = {"dram.gbps", "4000", "l2.kib", "16384", "raster.forwardPixelKill", "false"};
+    String[] roomy = {
+      "dram.gbps",
+      "4000",
+      "l2.kib",
+      "16384",
+      "raster.forwardPixelKill",
+      "false",
+      "binner.defersShading",
+      "false"
+    };
     near(gigaPixels, (double) layers * f.pixels(), seconds(f.profile(), preset, roomy), preset);
   }
 

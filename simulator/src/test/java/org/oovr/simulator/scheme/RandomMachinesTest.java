@@ -75,6 +75,7 @@ class RandomMachinesTest {
     fields.put("link.ports", one(random, 0, 2, 6));
     // by what there is already: another number would change all that follow it
     fields.put("binner.kib", List.of(0, 0, 1, 64).get(Math.floorMod(fields.hashCode(), 4)));
+    fields.put("binner.defersShading", Math.floorMod(fields.hashCode(), 2) == 0);
     fields.put("raster.forwardPixelKill", Math.floorMod(fields.hashCode(), 3) == 0);
     fields.put("raster.zminCulling", Math.floorMod(fields.hashCode(), 5) < 2);
     Map<String, String> text = new LinkedHashMap<>();

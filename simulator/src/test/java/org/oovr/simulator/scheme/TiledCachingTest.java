@@ -41,8 +41,8 @@ class TiledCachingTest {
     String[][] machines = {
       {"binner.kib", "1", "binner.misses", "1", "raster.queue", "1", "sm.queueWarps", "1"},
       {"binner.kib", "1", "frontEnd.drawsInFlight", "1", "rop.queue", "1", "sm.maxWarps", "1"},
-      {"binner.kib", "256"},
-      {"binner.kib", "16", "gpms", "3", "binner.primitiveBytes", "4096", "l2.kib", "16"},
+      {"binner.kib", "256", "binner.defersShading", "true"},
+      {"binner.kib", "1024", "gpms", "3", "binner.defersShading", "true", "l2.kib", "16"},
     };
     for (int seed = 0; seed < 4; seed++) {
       FrameProfile p =
@@ -92,6 +92,27 @@ class TiledCachingTest {
     assertEquals(layers * 1024, counter(tiled, "gpm0.binner", "primitiveTiles"));
     assertEquals(layers, counter(tiled, "gpm0.binner", "linesWritten"));
     assertEquals(layers * 1024, counter(tiled, "gpm0.binner", "linesRead"));
+  }
+
+  /** Of layers of a chunk, only what is seen is shaded and written. */
+  @Test
+  void deferredShadingShadesOnce() {
+    MicroFrame f = new MicroFrame(16, 16, 1);
+    f.depth = true;
+    f.floatInstructions = 100;
+    int layers = 8;
+    for (int i = 0; i < layers; i++) {
+      f.draw();
+    }
+    String[] binned = {"binner.kib", "64"};
+    String[] deferred = {"binner.kib", "64", "binner.defersShading", "true"};
+    SchemeRun all = run(f.profile(), SchemeKind.TILE_V, "oovr-1gpm", binned);
+    SchemeRun once = run(f.profile(), SchemeKind.TILE_V, "oovr-1gpm", deferred);
+    assertEquals((long) layers * f.pixels(), all.gpms().get(0).fragments());
+    assertEquals(f.pixels(), once.gpms().get(0).fragments());
+    assertEquals((layers - 1L) * f.pixels(), counter(once, "gpm0", "killedFragments"));
+    assertEquals(all.sha256(), once.sha256());
+    assertTrue(once.cycles() < 0.5 * all.cycles(), once.cycles() + " of " + all.cycles());
   }
 
   /** A buffer for one draw is none: draws go one after the other, and memory has to hold them. */

@@ -8,12 +8,15 @@ package org.oovr.simulator.machine.spec;
  * @param primitiveBytes of a transformed primitive
  * @param primitiveTilesPerCycle sorted: a primitive in a 16x16 tile
  * @param misses lines being written and read at once
+ * @param defersShading whether opaque draws of a chunk are shaded where all of it has been tested,
+ *     and so once (RTR 23.10.3)
  */
-public record BinnerSpec(int kib, int primitiveBytes, double primitiveTilesPerCycle, int misses) {
+public record BinnerSpec(
+    int kib, int primitiveBytes, double primitiveTilesPerCycle, int misses, boolean defersShading) {
   /**
    * Of {@code oovr-4gpm}, which has none; {@code docs/timing-model.md} says where values are from.
    */
-  static final BinnerSpec NONE = new BinnerSpec(0, 64, 32, 64);
+  static final BinnerSpec NONE = new BinnerSpec(0, 64, 32, 64, false);
 
   public BinnerSpec {
     Check.within("binner.kib", kib, 0, Check.MOST_KIB);

@@ -78,6 +78,7 @@ final class Presets {
             Map.entry("raster.hizQuadsPerCycle", "128"),
             Map.entry("raster.zminCulling", "true"),
             Map.entry("binner.kib", "1024"),
+            Map.entry("binner.defersShading", "true"),
             Map.entry("rop.count", "64"),
             Map.entry("rop.pixelsPerCycle", "1"),
             Map.entry("rop.misses", "256"),
