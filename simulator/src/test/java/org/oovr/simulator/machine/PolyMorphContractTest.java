@@ -135,7 +135,7 @@ class PolyMorphContractTest extends BoxContract {
     run();
     double whole = 8 * 1000 * Ticks.of(32, machine.sm().lanes());
     double executed = position == 0 ? 1 : position + (1 - position) * left;
-    assertEquals(whole * executed, ticks[0], 0.001 * whole);
+    assertEquals(whole * executed, (double) ticks[0], 0.001 * whole);
   }
 
   /** Of a geometry that GPMs share, each does every n-th batch. */

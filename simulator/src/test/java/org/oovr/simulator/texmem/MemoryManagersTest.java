@@ -127,13 +127,14 @@ class MemoryManagersTest {
     TextureMemorySpec spec = gpus(1);
     MemoryManagers threads = new MemoryManagers(spec, 1, Rule.PAPER);
     long one = threads.run(List.of(new Request(0, 0, -1, 0, false, 0, BYTES)));
-    assertEquals(1e3 * spec.pageMicros() + BYTES / spec.uploadGbps(), one, 1);
+    assertEquals(1e3 * spec.pageMicros() + BYTES / spec.uploadGbps(), (double) one, 1);
     List<Request> ten = new ArrayList<>();
     for (int page = 1; page <= 10; page++) {
       ten.add(new Request(0, page, -1, 0, false, 0, BYTES));
     }
     // pages are written while the manager looks for the next
-    assertEquals(10 * 1e3 * spec.pageMicros() + BYTES / spec.uploadGbps(), threads.run(ten), 10);
+    double bound = 10 * 1e3 * spec.pageMicros() + BYTES / spec.uploadGbps();
+    assertEquals(bound, (double) threads.run(ten), 10);
   }
 
   @Test
