@@ -40,8 +40,7 @@ interface Partition {
   static Partition vertical(FrameWork work, int gpms) {
     FrameProfile p = work.profile();
     return unit -> {
-      ProfileImage image = image(work, unit);
-      int tiles = (image.width() + FrameProfile.TILE - 1) / FrameProfile.TILE;
+      int tiles = tileColumns(work, unit);
       int views = work.viewsOf(p.unitDraw(unit));
       long x = (long) p.unitView(unit) * tiles + p.unitTileX(unit);
       return (int) (x * gpms / ((long) tiles * views));
@@ -56,8 +55,21 @@ interface Partition {
     };
   }
 
+  private static int tileColumns(FrameWork work, int unit) {
+    ProfileImage image = image(work, unit);
+    int width = image == null ? work.profile().width() : image.width();
+    return tiles(width, work.profile().unitTileX(unit));
+  }
+
   private static int tileRows(FrameWork work, int unit) {
-    return (image(work, unit).height() + FrameProfile.TILE - 1) / FrameProfile.TILE;
+    ProfileImage image = image(work, unit);
+    int height = image == null ? work.profile().height() : image.height();
+    return tiles(height, work.profile().unitTileY(unit));
+  }
+
+  /** What has no image may lie outside of the window. */
+  private static int tiles(int pixels, int tile) {
+    return Math.max((pixels + FrameProfile.TILE - 1) / FrameProfile.TILE, tile + 1);
   }
 
   private static int rowFromBelow(FrameWork work, int unit) {
@@ -65,7 +77,10 @@ interface Partition {
     return work.profile().window().upperRowFirst() ? tileRows(work, unit) - 1 - row : row;
   }
 
-  /** The image that a unit's draw is about: its first colour, else its depth image. */
+  /**
+   * The image that a unit's draw is about: its first colour, else its depth image; null where it
+   * has none, as what only stores into memory: its target is taken for one like the window.
+   */
   private static ProfileImage image(FrameWork work, int unit) {
     FrameProfile p = work.profile();
     DrawWork w = work.work(p.unitDraw(unit), p.unitView(unit));
@@ -75,9 +90,6 @@ interface Partition {
       }
     }
     int depth = w.depthImage >= 0 ? w.depthImage : w.stencilImage;
-    if (depth < 0) {
-      throw new IllegalArgumentException("draw " + w.draw + " covers tiles of no image");
-    }
-    return p.images().get(depth);
+    return depth < 0 ? null : p.images().get(depth);
   }
 }

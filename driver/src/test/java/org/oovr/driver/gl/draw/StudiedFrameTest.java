@@ -195,6 +195,22 @@ class StudiedFrameTest {
     composed(gl, "");
   }
 
+  /** Larger than the window, and its only outcome is what the shader stores. */
+  @Test
+  void aFrameBufferHasNoAttachments() {
+    gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+    int picture = texture(GL_RGBA8);
+    int shown = frameBuffer(picture);
+    frameBuffer();
+    gl.call("glFramebufferParameteri", GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_WIDTH, 200);
+    gl.call("glFramebufferParameteri", GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_HEIGHT, 100);
+    gl.call("glViewport", 0, 0, 200, 100);
+    gl.call("glBindImageTexture", 0, picture, 0, false, 0, GL_WRITE_ONLY, GL_RGBA8);
+    draw(gl.program(VERTEX, STORES), -1, -1, 2, 2, 1);
+    show(shown);
+    assertEquals(7 * 13, composed(gl, "").unitCount()); // its tiles
+  }
+
   @Test
   void aTextureIsDrawnThroughItsView() {
     gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
