@@ -55,6 +55,7 @@ final class FeatureProbes {
     StateProbes.addTo(ALL);
     ImageProbes.addTo(ALL);
     DrawProbes.addTo(ALL);
+    RobustnessProbes.addTo(ALL);
   }
 
   private FeatureProbes() {}

@@ -106,6 +106,10 @@ public record TextureView(
   public static final TextureView UNBOUND =
       new TextureView(null, 0, 0, Swizzle.IDENTITY, false, true, null, null);
 
+  /** What a unit reads that is to have nothing, not even a size: zeros. */
+  public static final TextureView NOTHING =
+      new TextureView(null, 0, 0, new Swizzle(ZERO, ZERO, ZERO, ZERO), false, true, null, null);
+
   /** Which bytes of a buffer of some size are texels; the size is one of whole texels. */
   public Texels texelsIn(int bufferBytes) {
     int stride = texels == null ? bufferFormat.blockBytes() : texels.strideBytes;

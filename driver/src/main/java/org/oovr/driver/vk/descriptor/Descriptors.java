@@ -18,6 +18,7 @@ import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.object.SetLayout.Binding;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.simulator.command.BufferRange;
+import org.oovr.simulator.command.TextureView;
 
 /** Writes descriptors as the program's memory says. */
 public final class Descriptors {
@@ -142,7 +143,7 @@ public final class Descriptors {
       }
       case VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER -> {
         BufferView view = session.handles.find(getLong(p), BufferView.class);
-        set.view(resource, view == null ? null : view.texels());
+        set.view(resource, view == null ? TextureView.NOTHING : view.texels());
       }
       default -> set.buffer(resource, range(p));
     }
@@ -157,9 +158,9 @@ public final class Descriptors {
     return session.handles.find(getLong(p + DescriptorImageInfo.IMAGE_VIEW), ImageView.class);
   }
 
-  private org.oovr.simulator.command.TextureView sampled(long p) {
+  private TextureView sampled(long p) {
     ImageView view = imageView(p);
-    return view == null ? null : view.sampled();
+    return view == null ? TextureView.NOTHING : view.sampled();
   }
 
   private BufferRange range(long p) {

@@ -352,7 +352,8 @@ public final class DrawState {
       VertexBinding b = a.binding() < fixed.bindings.length ? fixed.bindings[a.binding()] : null;
       BufferObject buffer = vertexBuffers[a.binding()];
       if (b == null || buffer == null) {
-        continue; // reads as the default value
+        result.add(new VertexStream(a.location(), null, 0, 0, 0, a.format(), new int[4]));
+        continue;
       }
       int stride = strides[a.binding()] >= 0 ? strides[a.binding()] : b.stride();
       boolean same = b.perInstance() && b.divisor() == 0;

@@ -16,7 +16,7 @@ public abstract class SamplerUnit extends TextureUnit {
   /**
    * Creates a unit.
    *
-   * @param view may be {@link TextureView#UNBOUND}
+   * @param view may be {@link TextureView#UNBOUND} or {@link TextureView#NOTHING}
    * @param sampler null for the default of fetches: nearest, clamped
    * @param table where the resource lives
    * @param viewIndex view of a stereo frame that is drawn
@@ -27,7 +27,7 @@ public abstract class SamplerUnit extends TextureUnit {
       return new BufferSampler(view, table.buffer(view.buffer()));
     }
     if (view.texture() == null) {
-      return new UnboundSampler();
+      return new UnboundSampler(view.swizzle().a() == TextureView.ZERO ? 0 : 1);
     }
     ImageSource image = new ImageSource(view, table.texture(view.texture()), viewIndex);
     return new ImageSampler(image, view.swizzle(), sampler == null ? FETCH_ONLY : sampler);
@@ -62,19 +62,26 @@ public abstract class SamplerUnit extends TextureUnit {
           true,
           false);
 
-  /** Reads of a unit with nothing (complete) bound: (0, 0, 0, 1). */
+  /** Reads of a unit with nothing (complete) bound: (0, 0, 0, 1), or zeros. */
   private static final class UnboundSampler extends SamplerUnit {
+    /** Alpha, and texels along each side. */
+    private final int one;
+
+    UnboundSampler(int one) {
+      this.one = one;
+    }
+
     @Override
     public void execute(TextureRequest request, int laneCount) {
       boolean gather = request.op == TextureRequest.Op.GATHER;
       boolean query = request.op == TextureRequest.Op.QUERY_LOD;
       for (int c = 0; c < 4; c++) {
-        boolean one = !query && (gather ? request.gatherComponent == 3 : c == 3);
+        boolean alpha = !query && (gather ? request.gatherComponent == 3 : c == 3);
         if (request.outF[c] != null) {
-          java.util.Arrays.fill(request.outF[c], 0, laneCount, one ? 1 : 0);
+          java.util.Arrays.fill(request.outF[c], 0, laneCount, alpha ? one : 0);
         }
         if (request.outI[c] != null) {
-          java.util.Arrays.fill(request.outI[c], 0, laneCount, one ? 1 : 0);
+          java.util.Arrays.fill(request.outI[c], 0, laneCount, alpha ? one : 0);
         }
       }
     }
@@ -82,12 +89,12 @@ public abstract class SamplerUnit extends TextureUnit {
     @Override
     public void size(int level, int[] sizeOut) {
       // a default texture has one texel
-      java.util.Arrays.fill(sizeOut, 1);
+      java.util.Arrays.fill(sizeOut, one);
     }
 
     @Override
     public int levels() {
-      return 1;
+      return one;
     }
   }
 }

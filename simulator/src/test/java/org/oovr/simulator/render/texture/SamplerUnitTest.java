@@ -509,6 +509,8 @@ class SamplerUnitTest {
     none.execute(f.request, LANES);
     assertEquals(0, f.out[0][3]);
     assertEquals(1, f.out[3][3]);
+    SamplerUnit.create(TextureView.NOTHING, null, f.table, 0).execute(f.request, LANES);
+    assertEquals(0, f.out[3][3]);
   }
 
   @Test
