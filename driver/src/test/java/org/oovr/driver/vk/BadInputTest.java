@@ -131,11 +131,9 @@ class BadInputTest {
       long semaphore = p.make("vkCreateSemaphore", p.device, p.struct("VkSemaphoreCreateInfo"), 0);
       long fence = p.make("vkCreateFence", p.device, p.struct("VkFenceCreateInfo"), 0);
       long info =
-          p.struct(
-              "VkSubmitInfo", "waitSemaphoreCount", 1, "pWaitSemaphores", p.longs(semaphore));
+          p.struct("VkSubmitInfo", "waitSemaphoreCount", 1, "pWaitSemaphores", p.longs(semaphore));
       p.ok("vkQueueSubmit", p.queue, 1, info, fence);
-      assertEquals(
-          VK_TIMEOUT, (int) p.call("vkWaitForFences", p.device, 1, p.longs(fence), 1, -1));
+      assertEquals(VK_TIMEOUT, (int) p.call("vkWaitForFences", p.device, 1, p.longs(fence), 1, -1));
       p.ok("vkQueueWaitIdle", p.queue);
       p.ok("vkDeviceWaitIdle", p.device);
       assertEquals(1, p.driver.diagnostics().errors().size());

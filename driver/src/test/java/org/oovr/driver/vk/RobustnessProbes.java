@@ -127,8 +127,7 @@ final class RobustnessProbes {
           VK_IMAGE_LAYOUT_GENERAL,
           p.floats(0.25f, 0.5f, 0.75f, 1),
           1,
-          p.struct(
-              "VkImageSubresourceRange", "aspectMask", 1, "levelCount", 1, "layerCount", 1));
+          p.struct("VkImageSubresourceRange", "aspectMask", 1, "levelCount", 1, "layerCount", 1));
       p.submit(commands);
       long view = p.view(image, formats[i], VK_IMAGE_ASPECT_COLOR_BIT);
       p.write(set[1], i + 1, i == 0 ? STORED : SAMPLED, 0, view, sampler);
@@ -158,12 +157,7 @@ final class RobustnessProbes {
     long sampler = p.make("vkCreateSampler", p.device, p.struct("VkSamplerCreateInfo"), 0);
     write(p, set[1], 3, STORED, "pImageInfo", p.struct("VkDescriptorImageInfo"));
     write(
-        p,
-        set[1],
-        4,
-        SAMPLED,
-        "pImageInfo",
-        p.struct("VkDescriptorImageInfo", "sampler", sampler));
+        p, set[1], 4, SAMPLED, "pImageInfo", p.struct("VkDescriptorImageInfo", "sampler", sampler));
     write(p, set[1], 5, TEXELS, "pTexelBufferView", p.longs(0));
     return dispatch(
         p,

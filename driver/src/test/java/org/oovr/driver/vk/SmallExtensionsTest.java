@@ -84,8 +84,7 @@ class SmallExtensionsTest {
     byte[] extension =
         Arrays.copyOf("SPV_GOOGLE_decorate_string".getBytes(StandardCharsets.UTF_8), 28);
     byte[] name = Arrays.copyOf("SV_Target".getBytes(StandardCharsets.UTF_8), 12);
-    ByteBuffer all =
-        ByteBuffer.allocate(4 * good.length + 32 + 24).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer all = ByteBuffer.allocate(4 * good.length + 32 + 24).order(ByteOrder.LITTLE_ENDIAN);
     int variable = 0;
     boolean declared = false;
     for (int at = 0; at < good.length; ) {
@@ -137,7 +136,6 @@ class SmallExtensionsTest {
             module,
             "stage.pName",
             p.text("main"));
-    return (int)
-        p.call("vkCreateComputePipelines", p.device, 0, 1, info, 0, p.allocate(8));
+    return (int) p.call("vkCreateComputePipelines", p.device, 0, 1, info, 0, p.allocate(8));
   }
 }

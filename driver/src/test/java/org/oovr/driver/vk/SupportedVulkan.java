@@ -97,8 +97,7 @@ final class SupportedVulkan {
             "program asks for functions by name: one that is not here it does not get. Called\n")
         .append(
             "all the same, found in a capture, or of the core and left out (no feature that is\n")
-        .append(
-            "offered uses it), it is counted under `unsupported` in reports and answers with\n")
+        .append("offered uses it), it is counted under `unsupported` in reports and answers with\n")
         .append("Vulkan's error. Ray tracing is not there.\n\n");
     core().forEach((version, functions) -> version(out, version, functions));
     out.append("## Extensions\n\n");

@@ -17,8 +17,8 @@ import org.oovr.driver.vk.api.VkStructs.ImageSubresourceRange;
 import org.oovr.driver.vk.api.VkStructs.ImageSwapchainCreateInfoKHR;
 import org.oovr.driver.vk.api.VkStructs.ImageViewCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SamplerCreateInfo;
-import org.oovr.driver.vk.api.VkStructs.SamplerReductionModeCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SamplerCustomBorderColorCreateInfoEXT;
+import org.oovr.driver.vk.api.VkStructs.SamplerReductionModeCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SubresourceLayout;
 import org.oovr.driver.vk.format.Formats;
 import org.oovr.driver.vk.format.Formats.TexelFormat;
@@ -360,8 +360,7 @@ public final class ImageCalls {
             border[1],
             border[2],
             border[3],
-            (getInt(p + SamplerCreateInfo.FLAGS)
-                    & VK_SAMPLER_CREATE_NON_SEAMLESS_CUBE_MAP_BIT_EXT)
+            (getInt(p + SamplerCreateInfo.FLAGS) & VK_SAMPLER_CREATE_NON_SEAMLESS_CUBE_MAP_BIT_EXT)
                 == 0,
             Chain.getBool(p + SamplerCreateInfo.UNNORMALIZED_COORDINATES),
             reduction(p));

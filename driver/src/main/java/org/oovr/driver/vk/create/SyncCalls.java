@@ -103,8 +103,7 @@ public final class SyncCalls {
                   + (long) i * CalibratedTimestampInfoEXT.SIZEOF
                   + CalibratedTimestampInfoEXT.TIME_DOMAIN);
       putLong(
-          a[3] + 8L * i,
-          domain == VK_TIME_DOMAIN_DEVICE_EXT ? session.tick() : System.nanoTime());
+          a[3] + 8L * i, domain == VK_TIME_DOMAIN_DEVICE_EXT ? session.tick() : System.nanoTime());
     }
     putLong(a[4], 1);
     return VK_SUCCESS;

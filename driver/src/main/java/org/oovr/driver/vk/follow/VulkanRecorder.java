@@ -224,8 +224,7 @@ public final class VulkanRecorder {
               getInt(a[1] + BufferCreateInfo.USAGE));
       case VkFunctions.CREATE_IMAGE ->
           memory.madeImage(
-              getLong(a[3]),
-              getInt(a[1] + ImageCreateInfo.TILING) == VK.VK_IMAGE_TILING_LINEAR);
+              getLong(a[3]), getInt(a[1] + ImageCreateInfo.TILING) == VK.VK_IMAGE_TILING_LINEAR);
       case VkFunctions.GET_IMAGE_MEMORY_REQUIREMENTS ->
           memory.askedSize(a[1], getLong(a[2] + MemoryRequirements.SIZE));
       case VkFunctions.GET_IMAGE_MEMORY_REQUIREMENTS2 ->

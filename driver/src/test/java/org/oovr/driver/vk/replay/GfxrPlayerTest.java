@@ -91,8 +91,7 @@ class GfxrPlayerTest {
       for (int function : new int[] {VkFunctions.CREATE_DEVICE, VkFunctions.CREATE_BUFFER}) {
         long of = function == VkFunctions.CREATE_DEVICE ? device : info;
         encoder.encode(VkRegistry.function(function), new long[] {3, of, 0, out}, 0);
-        writer.call(
-            GfxrBlock.VULKAN, GfxrCalls.id(function), 1, encoder.array(), encoder.bytes());
+        writer.call(GfxrBlock.VULKAN, GfxrCalls.id(function), 1, encoder.array(), encoder.bytes());
       }
     }
     GfxrPlayer.Outcome outcome = play(file, new ArrayList<>());
