@@ -198,7 +198,9 @@ final class ReproduceCommand implements Callable<Integer> {
       description = {
         "With --calibrate: how far one point may lie from the average of all; a setting"
             + " that points",
-        "still to come could not bring back by that is dropped. Default: " + Calibration.SPREAD + "."
+        "still to come could not bring back by that is dropped. Default: "
+            + Calibration.SPREAD
+            + "."
       })
   private double margin;
 
@@ -396,7 +398,8 @@ final class ReproduceCommand implements Callable<Integer> {
       int most = members > 0 ? Math.min(members, good.size()) : good.size();
       TimingSetup read = Reading.of(Reading.PAPER).applyText(base);
       Prediction prediction =
-          new Prediction(figure, good.subList(0, most), read, timer, workers, cache);
+          new Prediction(
+              figure, good.subList(0, most), calibration.splits(), read, timer, workers, cache);
       standIns(prediction, smallFirst);
       print(prediction);
     }

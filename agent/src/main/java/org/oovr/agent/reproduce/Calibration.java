@@ -43,6 +43,18 @@ public final class Calibration implements Study {
 
   private static final int SEEDS = 5;
   private static final int PART = 5;
+  private static final int FEW = 4;
+
+  /**
+   * A calibration by some points.
+   *
+   * @param seed of the draw
+   * @param points drawn
+   * @param others that it says something of
+   * @param best by the points
+   */
+  public record Split(
+      int seed, List<String> points, List<String> others, Map<String, String> best) {}
 
   /** A dropped candidate that is timed to the end. */
   private record Dropped(Candidate candidate, int stage, double rms) {}
@@ -218,6 +230,28 @@ public final class Calibration implements Study {
         .limit(Math.max(1, result.good()))
         .map(CalibrationResult.Candidate::values)
         .toList();
+  }
+
+  /**
+   * Calibrations by four points that leave the others to be predicted, by seeded draws; none unless
+   * there are more than twice as many.
+   */
+  public List<Split> splits() {
+    List<Split> splits = new ArrayList<>();
+    if (points.size() <= 2 * FEW) {
+      return splits;
+    }
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      List<Integer> drawn = drawn(seed, FEW, points.size());
+      Candidate best = Collections.min(live, Comparator.comparingDouble(c -> c.rms(drawn)));
+      splits.add(
+          new Split(
+              seed,
+              drawn.stream().map(points::get).toList(),
+              range().stream().filter(p -> !drawn.contains(p)).map(points::get).toList(),
+              best.values()));
+    }
+    return splits;
   }
 
   /** All candidates that are left, over the points timed so far. */

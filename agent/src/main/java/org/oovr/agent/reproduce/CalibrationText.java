@@ -92,7 +92,8 @@ final class CalibrationText {
   private static void stages(StringBuilder text, CalibrationResult result) {
     text.append("Candidates went on up to ").append(number(result.limit())).append(" + ");
     text.append(number(result.spread()));
-    text.append(" x the share of points still to come / the root of those so far, by what had been timed:\n\n");
+    text.append(
+        " x the share of points still to come / the root of those so far, by what had been timed:\n\n");
     text.append("| after | candidates | threshold | dropped | nearest of these | runs |\n");
     text.append("|---|---|---|---|---|---|\n");
     for (CalibrationResult.Stage stage : result.stages()) {

@@ -9,6 +9,7 @@ import java.util.Map;
  * @param members settings of the open facts, the best first
  * @param points workload points
  * @param rankings by member; entries are null unless all ranked schemes were timed
+ * @param splits what calibrations by some points say of the others
  * @param pointsWithWrongImages points at which some scheme composed another image
  */
 public record PredictionResult(
@@ -16,7 +17,22 @@ public record PredictionResult(
     List<String> points,
     List<Row> rows,
     List<ReproductionResult.Ranking> rankings,
+    List<Split> splits,
     List<String> pointsWithWrongImages) {
+
+  /**
+   * What the best setting by some points says of the others.
+   *
+   * @param seed of the draw of points
+   * @param points drawn
+   * @param best by these
+   * @param ranking of schemes over the other points; null unless all ranked ones were timed
+   */
+  public record Split(
+      int seed,
+      List<String> points,
+      Map<String, String> best,
+      ReproductionResult.Ranking ranking) {}
 
   /**
    * A row of a figure.

@@ -31,6 +31,14 @@ final class PredictionText {
         text.append(ranking.agrees() ? ", the paper's order.\n" : ".\n");
       }
     }
+    for (PredictionResult.Split split : result.splits()) {
+      text.append("- calibrated by ").append(String.join(" ", split.points())).append(" (seed ");
+      text.append(split.seed()).append("): ").append(split.best()).append("; the others: ");
+      text.append(
+          split.ranking() == null ? "not timed" : String.join(" > ", split.ranking().ours()));
+      text.append(
+          split.ranking() != null && split.ranking().agrees() ? ", the paper's order.\n" : ".\n");
+    }
     return text.append('\n').toString();
   }
 }

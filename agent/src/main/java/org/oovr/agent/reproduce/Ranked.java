@@ -24,13 +24,21 @@ final class Ranked {
 
   /** The order under a condition; schemes of equal rates keep the paper's order. */
   static ReproductionResult.Ranking of(Measurements measurements, Condition condition) {
+    return of(measurements, condition, measurements.points());
+  }
+
+  /** The order over some of the points. */
+  static ReproductionResult.Ranking of(
+      Measurements measurements, Condition condition, List<String> points) {
     Need baseline = new Need(condition, SchemeKind.BASELINE);
     Map<SchemeKind, Double> rates = new EnumMap<>(SchemeKind.class);
     for (SchemeKind scheme : SCHEMES) {
+      List<Double> all =
+          measurements.ratio(baseline, new Need(condition, scheme), Measured::cycles);
       rates.put(
           scheme,
-          measurements.ratio(baseline, new Need(condition, scheme), Measured::cycles).stream()
-              .mapToDouble(r -> r)
+          points.stream()
+              .mapToDouble(point -> all.get(measurements.points().indexOf(point)))
               .average()
               .orElseThrow());
     }

@@ -101,12 +101,17 @@ public final class Reproduction implements Study {
 
   /** Schemes by falling average frame rate, or null unless the figures hold all ranked ones. */
   private ReproductionResult.Ranking ranking() {
+    return ranking(measurements.points());
+  }
+
+  /** The same over some of the points timed so far. */
+  ReproductionResult.Ranking ranking(List<String> points) {
     List<Need> timed = figures.stream().flatMap(f -> f.needs().stream()).toList();
     for (SchemeKind scheme : Ranked.SCHEMES) {
       if (!timed.contains(new Need(Condition.BASE, scheme))) {
         return null;
       }
     }
-    return Ranked.of(measurements, Condition.BASE);
+    return Ranked.of(measurements, Condition.BASE, points);
   }
 }

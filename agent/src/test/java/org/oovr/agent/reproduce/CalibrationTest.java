@@ -70,6 +70,10 @@ class CalibrationTest {
     return calibration;
   }
 
+  private Calibration calibration(RunCache cache, String... points) {
+    return calibrate(new AtomicInteger(), cache, points);
+  }
+
   @Test
   void keepsWhatMeetsTheBaseline() {
     CalibrationResult result = calibrate(new AtomicInteger(), RunCache.none(), "A", "B").result();
@@ -115,6 +119,12 @@ class CalibrationTest {
         two.get(0).setup(Condition.link(32)), two.get(1).setup(Condition.gpms(4)), "half of 64");
     assertEquals(two.get(0).setup(Condition.gpms(1)), two.get(1).setup(Condition.gpms(1)));
     assertFalse(two.get(0).setup(Condition.gpms(8)).equals(two.get(1).setup(Condition.gpms(8))));
+    List<OpenFact> all = OpenFact.calibrated(List.of());
+    assertEquals(192, Candidate.all(all, TimingSetup.defaults()).size());
+    Calibration whole =
+        new Calibration(
+            all, TimingSetup.defaults(), SchemeTimer.SIMULATOR, 1, RunCache.none(), 9, 0.3);
+    assertEquals(840, whole.runsPerPoint());
   }
 
   @Test
@@ -146,6 +156,12 @@ class CalibrationTest {
     assertEquals(2, result.halves().get(0).inBoth());
     assertEquals(Calibration.drawn(1, 5, 9), Calibration.drawn(1, 5, 9));
     assertFalse(Calibration.drawn(1, 5, 9).equals(Calibration.drawn(2, 5, 9)));
+    Calibration nine = calibration(RunCache.none(), "A", "B", "C", "D", "E", "F", "G", "H", "I");
+    assertEquals(5, nine.splits().size());
+    Calibration.Split split = nine.splits().get(0);
+    assertEquals(4, split.points().size());
+    assertEquals(5, split.others().size());
+    assertEquals("3", split.best().get("baseline.drawsInFlight"));
   }
 
   @Test
@@ -184,6 +200,9 @@ class CalibrationTest {
         new Prediction(
             0,
             List.of(Map.of("sm.lanes", "64"), Map.of("sm.lanes", "128")),
+            List.of(
+                new Calibration.Split(1, List.of("B"), List.of("A"), Map.of("sm.lanes", "128")),
+                new Calibration.Split(2, List.of("B"), List.of("A"), Map.of("sm.count", "8"))),
             TimingSetup.defaults(),
             profile -> {
               SchemeTimer.Frame other = ReproductionTest.paper(0.5).prepare(profile);
@@ -200,6 +219,9 @@ class CalibrationTest {
     assertEquals(2.58, ooVr.best(), 0.01);
     assertEquals(1.29, ooVr.least(), 0.01);
     assertEquals("agrees", ooVr.verdict());
+    assertEquals(2, result.rankings().size());
+    assertEquals(2, result.splits().size());
+    assertTrue(result.splits().get(1).ranking().agrees());
     assertTrue(PredictionText.of(result).contains("| 15 | OO-VR | 2.58 | 2.58 | 1.29 to 2.58 |"));
   }
 }

@@ -34,7 +34,8 @@ class ToolIdentityTest {
   void onlyWhatDecidesAboutCyclesMakesAnotherTimingModel() throws IOException {
     List<String> model = List.of("model/");
     String one = ToolIdentity.entries(jar("a", "model/A", "1", "model/B", "2", "text", "3"), model);
-    String text = ToolIdentity.entries(jar("b", "text", "4", "model/B", "2", "model/A", "1"), model);
+    String text =
+        ToolIdentity.entries(jar("b", "text", "4", "model/B", "2", "model/A", "1"), model);
     assertEquals(one, text);
     String other = ToolIdentity.entries(jar("c", "model/A", "1", "model/B", "3"), model);
     assertNotEquals(one, other);
