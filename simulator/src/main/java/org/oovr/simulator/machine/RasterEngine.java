@@ -112,30 +112,21 @@ final class RasterEngine extends Component {
     if (current != null) {
       return;
     }
-    boolean ready = binner != null ? binner.ready() : ready();
+    Task task = binner != null ? null : next();
+    boolean ready = binner != null ? binner.ready() : task != null && hasGeometry(task);
     if (!ready || !behind.available() || !next.hasRoom()) {
       return;
     }
     behind.take();
     if (binner != null) {
-      Task task = binner.task();
+      Task binned = binner.task();
       Binner.Place place = binner.place();
-      begin(task, binner.take());
+      begin(binned, binner.take());
       current.place = place;
       binner.advance();
     } else {
-      Task task = tasks.peek();
       begin(task, task.units[task.nextUnit++]);
     }
-  }
-
-  /** Whether the next tile of the tasks can be rasterised. */
-  private boolean ready() {
-    while (!tasks.isEmpty() && tasks.peek().unitsWaiting() == 0) {
-      tasks.remove();
-    }
-    Task task = tasks.peek();
-    return task != null && neededBatch(task, task.units[task.nextUnit]) < task.geometry.prefix();
   }
 
   private void begin(Task task, int unit) {
@@ -153,9 +144,37 @@ final class RasterEngine extends Component {
     after(Ticks.cycle(freeTicks) - now(), RASTERIZED, 0);
   }
 
-  /** The geometry batch that a tile waits for. */
-  private int neededBatch(Task task, int unit) {
-    return work.neededBatch(unit, task.geometry.work, task.geometry.batches);
+  /**
+   * The task of the next tile, or null. Tasks go one after the other; of those that go by rows the
+   * first with a tile in the lowest row that can be taken.
+   */
+  private Task next() {
+    while (!tasks.isEmpty() && tasks.peek().unitsWaiting() == 0) {
+      tasks.remove();
+    }
+    Task first = tasks.peek();
+    if (first == null || first.rows == null) {
+      return first;
+    }
+    Task best = null;
+    for (Task task : tasks) {
+      if (task.rows == null) {
+        break; // it keeps its place
+      }
+      if (task.unitsWaiting() > 0
+          && (best == null || task.nextRow() < best.nextRow())
+          && hasGeometry(task)) {
+        best = task;
+      }
+    }
+    return best;
+  }
+
+  /** Whether the geometry that the next tile of a task needs is there. */
+  private boolean hasGeometry(Task task) {
+    int unit = task.units[task.nextUnit];
+    return work.neededBatch(unit, task.geometry.work, task.geometry.batches)
+        < task.geometry.prefix();
   }
 
   @Override

@@ -13,6 +13,9 @@ public final class Task {
   /** Units to render, by the geometry batch they wait for. */
   final int[] units;
 
+  /** By unit: the row of tiles that it goes with; null where draws go one after the other. */
+  final int[] rows;
+
   public final Geometry geometry;
   final int firstBatch;
   final int batchStep;
@@ -52,7 +55,19 @@ public final class Task {
   boolean binned;
 
   Task(int batch, int draw, int[] units, Geometry geometry, int firstBatch, int batchStep) {
+    this(batch, draw, units, null, geometry, firstBatch, batchStep);
+  }
+
+  Task(
+      int batch,
+      int draw,
+      int[] units,
+      int[] rows,
+      Geometry geometry,
+      int firstBatch,
+      int batchStep) {
     this.batch = batch;
+    this.rows = rows;
     this.draw = draw;
     this.units = units;
     this.geometry = geometry;
@@ -80,6 +95,11 @@ public final class Task {
 
   boolean rendered() {
     return state == TaskState.RENDERED;
+  }
+
+  /** Row of the next unit. */
+  int nextRow() {
+    return rows[nextUnit];
   }
 
   /** Units not yet rasterised. */

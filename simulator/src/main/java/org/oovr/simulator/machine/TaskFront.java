@@ -22,6 +22,10 @@ final class TaskFront {
   private final int gpm;
   private final Engine engine;
   private final Credits draws;
+
+  /** Those whose tiles are taken by rows: a row needs all of them. */
+  private final Credits drawsByRows = new Credits(Tasks.DRAWS_BY_ROWS);
+
   private final BusyTime busy;
   private final TaskEnds ends;
   private PolyMorph polyMorph;
@@ -66,11 +70,15 @@ final class TaskFront {
     while (!waiting.isEmpty()) {
       Task next = waiting.peek();
       // what was handed over follows the tiles before it: no stage must be free for it
-      if (!next.handedOver && !draws.take()) {
+      if (!next.handedOver && !places(next).take()) {
         return;
       }
       start(waiting.remove());
     }
+  }
+
+  private Credits places(Task task) {
+    return task.rows == null ? draws : drawsByRows;
   }
 
   private void start(Task task) {
@@ -133,7 +141,7 @@ final class TaskFront {
         && (ordered || task.binned)) {
       task.state = TaskState.RELEASED;
       if (!task.handedOver) {
-        draws.give();
+        places(task).give();
         startTasks();
       }
       ends.released(task);

@@ -129,6 +129,30 @@ public final class DrawWork {
     return outputWords[attachment] > 0 ? blend.attachments().get(attachment).writeMask() : 0;
   }
 
+  /** Whether what it shades is written to a colour attachment. */
+  public boolean writesColor(int attachment) {
+    return colorImages[attachment] >= 0
+        && outputLocations[attachment] >= 0
+        && attachment < blend.attachments().size()
+        && blend.attachments().get(attachment).writeMask() != 0;
+  }
+
+  /**
+   * Whether its tiles have depth and stencil alone, which are tested without a shader: all that
+   * they need is primitives.
+   */
+  public boolean depthAlone() {
+    if ((order & ORDER_LATE_TESTS) != 0 || textures.length > 0) {
+      return false;
+    }
+    for (int i = 0; i < colorImages.length; i++) {
+      if (writesColor(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /**
    * Whether its pixels replace all that an earlier draw has shaded there, whatever either shades,
    * and shading the earlier one does nothing else.

@@ -2,6 +2,7 @@ package org.oovr.simulator.scheme;
 
 import java.util.List;
 import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.machine.Tasks;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 
 /**
@@ -15,6 +16,9 @@ final class OoVrPlus extends Scheme {
 
   /** Number of a batch in a queue (paper, section 5.4). */
   private static final int BATCH_BITS = 16;
+
+  /** Row of the next tile of a draw. */
+  private static final int ROW_BITS = 16;
 
   /** Tiles that a GPM has left. */
   private static final int TILES_BITS = 32;
@@ -45,13 +49,19 @@ final class OoVrPlus extends Scheme {
 
   @Override
   Dispatch dispatch(SchemeFrame frame, Machine machine, Partition partition) {
+    machine
+        .tasks()
+        .takeByRows(
+            draw -> frame.objects().get(draw).ordered(),
+            unit -> Partition.rowFromBelow(frame.work(), unit));
     Distribution kept = frame.before().distribution();
     return frame.timed() && frame.settings().keepDistribution() && kept != null
         ? new KeptDispatch(machine, frame.work(), frame.settings(), frame.pages().get(), kept)
         : RuntimeDispatch.withoutPrediction(
             frame,
             machine,
-            new RuntimeDispatch.Postponed(frame.work(), frame.objects(), frame.hidden().get()));
+            new RuntimeDispatch.Postponed(
+                frame.work(), frame.objects(), frame.hidden().get(), partition));
   }
 
   /** As many as {@link OoVr}: in the second, copies of the first are there. */
@@ -62,6 +72,7 @@ final class OoVrPlus extends Scheme {
 
   @Override
   int addedBits(int gpms, SchemeSettings settings) {
-    return gpms * (DEPTH_BITS_PER_GPM + TILES_BITS) + settings.batchQueue() * BATCH_BITS;
+    int draws = Tasks.DRAWS_BY_ROWS * (BATCH_BITS + ROW_BITS);
+    return gpms * (DEPTH_BITS_PER_GPM + TILES_BITS + draws) + settings.batchQueue() * BATCH_BITS;
   }
 }

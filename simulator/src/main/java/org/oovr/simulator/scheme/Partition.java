@@ -72,7 +72,8 @@ interface Partition {
     return Math.max((pixels + FrameProfile.TILE - 1) / FrameProfile.TILE, tile + 1);
   }
 
-  private static int rowFromBelow(FrameWork work, int unit) {
+  /** Row of a unit's tile, counted from the lowest that is seen. */
+  static int rowFromBelow(FrameWork work, int unit) {
     int row = work.profile().unitTileY(unit);
     return work.profile().window().upperRowFirst() ? tileRows(work, unit) - 1 - row : row;
   }

@@ -242,18 +242,11 @@ final class PixelPolicy implements RenderPolicy {
     DrawWork w = order.unitWork(unit);
     int bytes = 0;
     for (int i = 0; i < w.colorImages.length; i++) {
-      if (writes(w, i)) {
+      if (w.writesColor(i)) {
         int stored = (int) profile.images().get(w.colorImages[i]).format().regionBytes(1, 1, 1);
         bytes += settings.composeColorBytes() > 0 ? settings.composeColorBytes() : stored;
       }
     }
     return bytes;
-  }
-
-  private static boolean writes(DrawWork w, int attachment) {
-    return w.colorImages[attachment] >= 0
-        && w.outputLocations[attachment] >= 0
-        && attachment < w.blend.attachments().size()
-        && w.blend.attachments().get(attachment).writeMask() != 0;
   }
 }

@@ -139,6 +139,16 @@ final class RuntimeDispatch extends Component implements Dispatch {
     }
   }
 
+  /** Tiles go to those that own them as soon as their draw's geometry is done. */
+  private void bringToOwners(WorkGroup of) {
+    for (Postponed.Tiles tiles : postponed.takeOwned()) {
+      WorkGroup group = new WorkGroup(tiles.batch(), List.of(tiles.draw()), 0, tiles.gpm());
+      group.unqueued = true; // nobody there waits for the geometry
+      recorder.tiles(group, tiles.units());
+      paUnits.bringTiles(group, tiles.geometry(), of.gpm, tiles.units());
+    }
+  }
+
   /** The GPM for the next batch, -1 when it must wait. */
   private int choose() {
     if (!predicts) {
@@ -204,7 +214,9 @@ final class RuntimeDispatch extends Component implements Dispatch {
     WorkGroup group = new WorkGroup(batch.number(), batch.draws(), 0, gpm);
     boolean all = postponed == null || postponed.keepsPlace(batch);
     for (int draw : batch.draws()) {
-      if (all) {
+      if (postponed != null && postponed.atOwners(draw)) {
+        postponed.addOwned(group, machine, draw);
+      } else if (all) {
         group.addWhole(machine, work, draw);
       } else {
         postponed.add(group, machine, draw);
@@ -223,6 +235,9 @@ final class RuntimeDispatch extends Component implements Dispatch {
       paUnits.bring(group);
     } else {
       paUnits.issue(group);
+    }
+    if (postponed != null) {
+      bringToOwners(group);
     }
   }
 
@@ -468,25 +483,29 @@ final class RuntimeDispatch extends Component implements Dispatch {
     /**
      * Tiles of a draw.
      *
-     * @param gpm where the draw's geometry is done
+     * @param gpm where they are rendered
      */
     record Tiles(int batch, int draw, int gpm, Geometry geometry, int[] units) {}
 
     private final FrameWork work;
     private final List<SceneObject> objects;
     private final BitSet hidden;
+    private final Partition owners;
     private final List<Tiles> waiting = new ArrayList<>();
+    private final List<Tiles> owned = new ArrayList<>();
 
-    /** By draw: the tiles that are not postponed; null where all are taken at once. */
+    /** By draw: the tiles that go with its geometry; null where all do. */
     private final int[][] visible;
 
     /**
      * @param hidden units that are likely to be hidden
+     * @param owners where tiles come together
      */
-    Postponed(FrameWork work, List<SceneObject> objects, BitSet hidden) {
+    Postponed(FrameWork work, List<SceneObject> objects, BitSet hidden, Partition owners) {
       this.work = work;
       this.objects = objects;
       this.hidden = hidden;
+      this.owners = owners;
       visible = new int[work.draws()][];
     }
 
@@ -511,7 +530,44 @@ final class RuntimeDispatch extends Component implements Dispatch {
       waiting.add(new Tiles(group.number, draw, group.gpm, geometry, later));
     }
 
-    /** Whether some of a draw's tiles have been postponed. */
+    /**
+     * Whether a draw's tiles are rendered where they come together: those that have depth and
+     * stencil alone need no data but their primitives, and are tested there in any case.
+     */
+    boolean atOwners(int draw) {
+      for (int view = 0; view < work.viewsOf(draw); view++) {
+        if (!work.work(draw, view).depthAlone()) {
+          return false;
+        }
+      }
+      return work.viewsOf(draw) > 0;
+    }
+
+    /** Adds a draw to its batch's group, with the tiles that its GPM owns. */
+    void addOwned(WorkGroup group, Machine machine, int draw) {
+      int views = work.viewsOf(draw);
+      int[] all = work.units(draw, 0, views);
+      Geometry geometry = machine.tasks().geometry(draw, 0, views);
+      for (int g = 0; g < machine.spec().gpms(); g++) {
+        int gpm = g;
+        int[] of = Arrays.stream(all).filter(unit -> owners.owner(unit) == gpm).toArray();
+        if (gpm == group.gpm) {
+          visible[draw] = of;
+          group.add(machine.tasks().task(group.number, geometry, of, 0, 1, gpm));
+        } else if (of.length > 0) {
+          owned.add(new Tiles(group.number, draw, gpm, geometry, of));
+        }
+      }
+    }
+
+    /** What others own of the draws that were added last. */
+    List<Tiles> takeOwned() {
+      List<Tiles> all = List.copyOf(owned);
+      owned.clear();
+      return all;
+    }
+
+    /** Whether some of a draw's tiles do not go with it. */
     boolean parts(int draw) {
       return visible[draw] != null;
     }

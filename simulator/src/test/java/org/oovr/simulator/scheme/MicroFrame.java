@@ -37,6 +37,10 @@ final class MicroFrame {
       new BlendAttachment(
           false, Factor.ONE, Factor.ZERO, BlendOp.ADD, Factor.ONE, Factor.ZERO, BlendOp.ADD, 15);
 
+  private static final BlendAttachment MASKED =
+      new BlendAttachment(
+          false, Factor.ONE, Factor.ZERO, BlendOp.ADD, Factor.ONE, Factor.ZERO, BlendOp.ADD, 0);
+
   private static final DepthStencil NEARER =
       new DepthStencil(true, true, CompareOp.LESS, false, STENCIL, STENCIL);
 
@@ -83,6 +87,12 @@ final class MicroFrame {
 
   /** Whether depth is tested and written. */
   boolean depth;
+
+  /** Whether draws must keep their order, as with a stencil. */
+  boolean ordered;
+
+  /** Whether nothing is written to the window. */
+  boolean colorless;
 
   /** Bytes of vertices that are fetched. */
   long vertexBytes;
@@ -156,7 +166,8 @@ final class MicroFrame {
       w.depthStencil = depth ? NEARER : NO_TESTS;
       w.depthImage = depth ? views + firstView + v : -1;
       w.order = depth ? DrawWork.ORDER_DEPTH_TEST | DrawWork.ORDER_DEPTH_WRITE : 0;
-      w.blend = new Blend(List.of(OPAQUE), null, false);
+      w.order |= ordered ? DrawWork.ORDER_STENCIL : 0;
+      w.blend = new Blend(List.of(colorless ? MASKED : OPAQUE), null, false);
       w.verticesShared = true;
       w.verticesIn = vertices;
       w.verticesShaded = vertices;
