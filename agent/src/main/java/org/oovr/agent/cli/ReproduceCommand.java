@@ -48,6 +48,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code oovr reproduce}: the paper's figures beside ours. */
+// Long because three papers and three kinds of study share their options.
 @Command(
     name = "reproduce",
     mixinStandardHelpOptions = true,
