@@ -185,9 +185,9 @@ class RenderModeTest {
       gl.call("glEnable", GL_SCISSOR_TEST);
       gl.call("glColorMask", true, true, false, true);
       gl.call("glAccum", GL_RETURN, 1f);
-      // 77/255 * 0.8 * 0.9 + 0.1 and so on
-      gl.expectPixel(1, 1, 0x5188e6d1);
-      gl.expectPixel(9, 1, 0x4d99e6ff);
+      // 76/255 * 0.8 * 0.9 + 0.1 and so on
+      gl.expectPixel(1, 1, 0x5088e6d1);
+      gl.expectPixel(9, 1, 0x4c99e6ff);
       gl.call("glAccum", GL_RGBA, 1f);
       gl.expect(GL_INVALID_ENUM);
     }
