@@ -21,7 +21,7 @@ public final class TextureCompleteness {
     }
     int base = t.effectiveBase();
     TextureImage b = t.image(0, base);
-    if (b == null || base > t.effectiveMax() || !cubeComplete(t, base, b)) {
+    if (b == null || !cubeComplete(t, base, b)) {
       return false;
     }
     if (t.isMultisample()) {
@@ -33,7 +33,7 @@ public final class TextureCompleteness {
     if (unfilterable && params.filtersLinearly()) {
       return false;
     }
-    return !params.usesMipmaps() || mipmapComplete(t, base, b);
+    return !params.usesMipmaps() || base <= t.effectiveMax() && mipmapComplete(t, base, b);
   }
 
   /**

@@ -1,0 +1,48 @@
+package org.oovr.driver.gl.call.texture;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.GlTestContext;
+
+/** Base levels beyond the last level: only filters with mipmaps need what lies between. */
+class LevelRangesTest {
+  private static void expect(int filter, int base, int max, int seen) {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      for (int level = 0; level < 4; level++) {
+        int side = 8 >> level;
+        byte[] texels = new byte[4 * side * side];
+        Arrays.fill(texels, (byte) (0x20 * (level + 1)));
+        gl.call(
+            "glTexImage2D",
+            GL_TEXTURE_2D,
+            level,
+            GL_RGBA8,
+            side,
+            side,
+            0,
+            GL_RGBA,
+            GL_UNSIGNED_BYTE,
+            texels);
+      }
+      gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
+      gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, base);
+      gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, max);
+      gl.call("glTexEnvi", GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+      gl.call("glEnable", GL_TEXTURE_2D);
+      gl.call("glColor4f", 1f, 0f, 0f, 1f);
+      gl.call("glRectf", -1f, -1f, 1f, 1f);
+      gl.expectPixel(3, 3, seen);
+    }
+  }
+
+  @Test
+  void incompleteOnlyWithMipmaps() {
+    expect(GL_LINEAR, 2, 1, 0x60606060);
+    expect(GL_NEAREST, 1, 0, 0x40404040);
+    expect(GL_LINEAR_MIPMAP_LINEAR, 2, 1, 0xff0000ff);
+    expect(GL_LINEAR, 5, 1, 0xff0000ff);
+  }
+}
