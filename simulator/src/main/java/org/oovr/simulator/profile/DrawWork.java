@@ -142,7 +142,7 @@ public final class DrawWork {
    * they need is primitives.
    */
   public boolean depthAlone() {
-    if ((order & ORDER_LATE_TESTS) != 0 || textures.length > 0) {
+    if ((order & (ORDER_LATE_TESTS | ORDER_SHADER_STENCIL)) != 0 || textures.length > 0) {
       return false;
     }
     for (int i = 0; i < colorImages.length; i++) {

@@ -349,6 +349,26 @@ class StipplesTest {
     assertEquals(0x04, diagonal(), 4);
   }
 
+  /**
+   * A pixel that both triangles of a crossed quad of a strip cover: red of one, green of the other.
+   */
+  private int crossed(float... xy) {
+    gl.call("glBegin", GL_QUAD_STRIP);
+    for (int i = 0; i < xy.length / 2; i++) {
+      gl.call("glColor3f", i == 2 ? 1f : 0f, i == 1 ? 1f : 0f, 0f);
+      gl.call("glVertex2f", xy[2 * i], xy[2 * i + 1]);
+    }
+    gl.call("glEnd");
+    return gl.pixel(12, 24);
+  }
+
+  @Test
+  void trianglesOfStripsOfQuadsComeInLlvmpipesOrder() {
+    assertEquals(0x200000ff, crossed(8, 8, 40, 40, 40, 8, 8, 40) & 0xe0ff00ff);
+    // another quad of the same draw is clipped
+    assertEquals(0x002000ff, crossed(8, 8, 40, 40, 40, 8, 8, 40, 50, 5, 80, 9) & 0xffe000ff);
+  }
+
   @Test
   void alphaTestSeesWhatSmoothLinesCover() {
     gl.call("glEnable", GL_LINE_SMOOTH);

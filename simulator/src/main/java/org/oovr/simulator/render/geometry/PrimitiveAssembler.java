@@ -197,7 +197,10 @@ final class PrimitiveAssembler {
 
   /** Quad of a strip between the vertices a, b and the later c, d: its corners are a, b, d, c. */
   private void quadOfStrip(int a, int b, int c, int d) {
-    if (provokingFirst) {
+    if (fromFirst) {
+      triangle(a, b, d, FIRST | SECOND);
+      triangle(a, d, c, SECOND | THIRD);
+    } else if (provokingFirst) {
       triangle(d, c, a, FIRST | SECOND);
       triangle(d, a, b, SECOND | THIRD);
     } else {

@@ -6,10 +6,10 @@ import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.PrimitiveList;
 
 /**
- * The triangles of filled quads. llvmpipe has two ways: what needs no clipping goes past the stages
- * that would clip, and is divided from its first corner; all quads of a draw one of whose vertices
- * is outside of the view volume go through them, and are divided at the last corner, as those with
- * flat attributes or with indices always are.
+ * The triangles of filled quads and of strips of them. llvmpipe has two ways: what needs no
+ * clipping goes past the stages that would clip, and is divided from its first corner; all quads of
+ * a draw one of whose vertices is outside of the view volume go through them, and are divided at
+ * the last corner, as those with flat attributes or with indices always are.
  */
 public final class QuadDivision {
   /** Corners of the two triangles of a quad. */
@@ -19,7 +19,8 @@ public final class QuadDivision {
 
   /** Whether quads are divided from their first corner as long as none is clipped. */
   static boolean fromFirst(Command.Draw draw, boolean flats) {
-    return draw.state().topology() == Topology.QUADS
+    Topology topology = draw.state().topology();
+    return (topology == Topology.QUADS || topology == Topology.QUAD_STRIP)
         && !flats
         && !draw.state().raster().provokingFirst()
         && !draw.state().raster().rasterizerDiscard()
@@ -37,7 +38,7 @@ public final class QuadDivision {
             && fromFirst(job.command, job.plan.varyings.flats > 0);
     if (divided && isClipped(job, list)) {
       for (int q = 0; q + CORNERS <= list.primitives * list.arity; q += CORNERS) {
-        fromLast(list.corners, q);
+        fromLast(list.corners, q, job.command.state().topology() == Topology.QUAD_STRIP);
       }
     }
   }
@@ -55,13 +56,20 @@ public final class QuadDivision {
     return false;
   }
 
-  /** Of the triangles a, b, c and a, c, d makes a, b, d and b, c, d. */
-  private static void fromLast(int[] corners, int at) {
+  /**
+   * Of the triangles a, b, c and a, c, d of a quad makes a, b, d and b, c, d; where that is of a
+   * strip, d, a, c and a, b, c, as its corners lie there.
+   */
+  private static void fromLast(int[] corners, int at, boolean strip) {
+    int a = corners[at];
     int b = corners[at + 1];
     int c = corners[at + 2];
     int d = corners[at + 5];
-    corners[at + 2] = d;
-    corners[at + 3] = b;
-    corners[at + 4] = c;
+    corners[at] = strip ? d : a;
+    corners[at + 1] = strip ? a : b;
+    corners[at + 2] = strip ? c : d;
+    corners[at + 3] = strip ? a : b;
+    corners[at + 4] = strip ? b : c;
+    corners[at + 5] = strip ? c : d;
   }
 }
