@@ -240,8 +240,7 @@ class BufferTest {
         if (list == 1) {
           old.call("glNewList", 1, GL_COMPILE);
         }
-        old.call(
-            "glMultiDrawElements", GL_TRIANGLE_STRIP, counts, GL_UNSIGNED_BYTE, indices, 3);
+        old.call("glMultiDrawElements", GL_TRIANGLE_STRIP, counts, GL_UNSIGNED_BYTE, indices, 3);
         if (list == 1) {
           old.call("glEndList");
           old.expectPixel(10, 10, 0);

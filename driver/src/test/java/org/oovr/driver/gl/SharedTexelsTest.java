@@ -410,7 +410,21 @@ class SharedTexelsTest {
   private void copy(int from, int x, int y, int to, int toX, int toY, int width, int height) {
     int target = GL_TEXTURE_2D;
     gl.call(
-        "glCopyImageSubData", from, target, 0, x, y, 0, to, target, 0, toX, toY, 0, width, height,
+        "glCopyImageSubData",
+        from,
+        target,
+        0,
+        x,
+        y,
+        0,
+        to,
+        target,
+        0,
+        toX,
+        toY,
+        0,
+        width,
+        height,
         1);
   }
 
@@ -421,7 +435,15 @@ class SharedTexelsTest {
     new java.util.Random(5).nextBytes(data);
     gl.call(
         "glCompressedTexSubImage2D",
-        GL_TEXTURE_2D, 0, 0, 0, 12, 8, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, data.length, data);
+        GL_TEXTURE_2D,
+        0,
+        0,
+        0,
+        12,
+        8,
+        GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
+        data.length,
+        data);
     int texels = texture(GL_RGBA32UI, 3, 2);
     copy(blocks, 0, 0, texels, 0, 0, 12, 8);
     gl.expect(GL_NO_ERROR);

@@ -150,12 +150,10 @@ class TargetChangesTest {
     gl.call("glTexImage2DMultisample", GL_TEXTURE_2D_MULTISAMPLE, 1, GL_RGBA8, 8, 8, true);
     gl.call("glBindRenderbuffer", GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));
     int buffer = gl.getInteger(GL_RENDERBUFFER_BINDING);
-    gl.call(
-        "glRenderbufferStorageMultisample", GL_RENDERBUFFER, 1, GL_DEPTH_COMPONENT24, 8, 8);
+    gl.call("glRenderbufferStorageMultisample", GL_RENDERBUFFER, 1, GL_DEPTH_COMPONENT24, 8, 8);
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
     int target = GL_TEXTURE_2D_MULTISAMPLE;
-    gl.call(
-        "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, target, texture, 0);
+    gl.call("glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, target, texture, 0);
     gl.call(
         "glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, buffer);
     assertEquals(

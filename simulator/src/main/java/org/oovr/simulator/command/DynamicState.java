@@ -46,13 +46,7 @@ public record DynamicState(
   /** The same without stipples. */
   public DynamicState unstippled() {
     return new DynamicState(
-        depthBias,
-        lineWidth,
-        pointSize,
-        stencilFront,
-        stencilBack,
-        blendConstants,
-        sampleFilter);
+        depthBias, lineWidth, pointSize, stencilFront, stencilBack, blendConstants, sampleFilter);
   }
 
   /**

@@ -215,8 +215,8 @@ public final class ClearCalls {
 
   /**
    * Where no {@code glClearColorI} said it, what {@code glClear} makes of an integer buffer is
-   * undefined; Mesa takes the bits of the
-   * floats for integers, and stores the nearest that the format has.
+   * undefined; Mesa takes the bits of the floats for integers, and stores the nearest that the
+   * format has.
    */
   private static void colorWords(RenderState s, InternalFormat format, int[] words, int at) {
     float[] color = s.clearColor;

@@ -255,16 +255,7 @@ public final class TextureSubImageCalls {
             ? new byte[f.storage().blockBytes()]
             : format == GL_COLOR_INDEX
                 ? RectangleTexels.ofIndices(
-                    data.memory(),
-                    0,
-                    type,
-                    new PixelStore(),
-                    1,
-                    1,
-                    1,
-                    false,
-                    f,
-                    gl.state.transfer)
+                    data.memory(), 0, type, new PixelStore(), 1, 1, 1, false, f, gl.state.transfer)
                 : PixelTransfer.unpack(
                     data.memory(), 0, format, type, new PixelStore(), 1, 1, 1, false, f);
     if (t.isMultisample()) {

@@ -293,7 +293,9 @@ final class PixelRectangles {
                 null));
   }
 
-  /** As Mesa has it, a bitmap that is not drawn into a window shows its back to the stencil test. */
+  /**
+   * As Mesa has it, a bitmap that is not drawn into a window shows its back to the stencil test.
+   */
   private static Raster plain(Raster r, Writes writes) {
     return new Raster(
         false,

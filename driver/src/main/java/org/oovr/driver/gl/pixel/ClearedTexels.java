@@ -33,8 +33,8 @@ public final class ClearedTexels {
           !whole
               ? (float) Math.rint(unit(value) * max) / max
               : signed
-              ? rounded(Math.max(-1, Math.min(value, 1)) * (max >> 1)) / (float) (max >> 1)
-              : (max == BYTE ? toByte(value) : rounded(unit(value) * max)) / (float) max;
+                  ? rounded(Math.max(-1, Math.min(value, 1)) * (max >> 1)) / (float) (max >> 1)
+                  : (max == BYTE ? toByte(value) : rounded(unit(value) * max)) / (float) max;
       words[at + i] = Float.floatToRawIntBits(stored);
     }
   }
@@ -60,8 +60,6 @@ public final class ClearedTexels {
 
   /** The byte of a value: the lowest of 2^15 and so many 256ths, rounded with the product. */
   private static int toByte(float value) {
-    return value >= 1
-        ? BYTE
-        : Float.floatToRawIntBits(unit(value) * (255f / 256f) + 32768f) & BYTE;
+    return value >= 1 ? BYTE : Float.floatToRawIntBits(unit(value) * (255f / 256f) + 32768f) & BYTE;
   }
 }

@@ -114,17 +114,7 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
     }
     colors.rewind();
     return PixelTransfer.unpack(
-        colors,
-        0,
-        GL_RGBA,
-        GL_FLOAT,
-        new PixelStore(),
-        width,
-        height,
-        images,
-        false,
-        f,
-        UNCHANGED);
+        colors, 0, GL_RGBA, GL_FLOAT, new PixelStore(), width, height, images, false, f, UNCHANGED);
   }
 
   /** The internal format that loses nothing of components of a type. */

@@ -175,7 +175,9 @@ public final class TransferState {
     }
   }
 
-  /** R, G, B, A of colour indices of textures; no map of indices or colours is looked at in Mesa. */
+  /**
+   * R, G, B, A of colour indices of textures; no map of indices or colours is looked at in Mesa.
+   */
   void texelIndices(int[] indices, float[] rgba) {
     for (int i = 0; i < indices.length; i++) {
       int index = indices[i];

@@ -3,6 +3,7 @@ package org.oovr.driver.gl.state;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.fixed.FixedState;
+
 /** Values of assembly programs that {@code glGet} tells. */
 public final class AssemblyValues {
   private AssemblyValues() {}
@@ -12,8 +13,7 @@ public final class AssemblyValues {
     switch (pname) {
       case GL_PROGRAM_ERROR_POSITION_ARB -> a.integers(gl.assembly.errorPosition);
       case GL_MAX_PROGRAM_MATRICES_ARB -> a.integers(FixedState.PROGRAM_MATRICES);
-      case GL_MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB ->
-          a.integers(FixedState.MOST_PROGRAM_MATRICES);
+      case GL_MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB -> a.integers(FixedState.MOST_PROGRAM_MATRICES);
       default -> {}
     }
   }

@@ -95,7 +95,8 @@ public final class LegacyNames {
       Set.of(";", ",", "=", "[", "]", ".", ")", "+", "-", "*", "/", "<", ">", "?", "|", "&");
 
   private static final Pattern SHADOW =
-      Pattern.compile("shadow(1D|2D|2DRect|Cube|1DArray|2DArray)(Proj)?(Lod|Grad)?(Offset)?(?:EXT|ARB)?");
+      Pattern.compile(
+          "shadow(1D|2D|2DRect|Cube|1DArray|2DArray)(Proj)?(Lod|Grad)?(Offset)?(?:EXT|ARB)?");
 
   /**
    * Functions of integers, {@code fma} and {@code ldexp}, that the compiler does not know the

@@ -174,7 +174,15 @@ class OldTargetsTest {
       int bound = gl.getInteger(GL_TEXTURE_BINDING_2D);
       gl.call(
           "glTexImage2D",
-          GL_TEXTURE_2D, 0, GL_RGBA8UI, 1, 1, 0, GL_RGBA_INTEGER, GL_UNSIGNED_INT, null);
+          GL_TEXTURE_2D,
+          0,
+          GL_RGBA8UI,
+          1,
+          1,
+          0,
+          GL_RGBA_INTEGER,
+          GL_UNSIGNED_INT,
+          null);
       gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
       gl.call(
           "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, bound, 0);

@@ -324,8 +324,7 @@ class PixelRectanglesTest {
       gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
       int index = GL_COLOR_INDEX;
       byte[] six = {0, 1, 2, 3, 1, 6};
-      gl.call(
-          "glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA, 3, 2, 0, index, GL_UNSIGNED_BYTE, six);
+      gl.call("glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA, 3, 2, 0, index, GL_UNSIGNED_BYTE, six);
       assertEquals(0x00ff00ff, texel(gl, 0));
       assertEquals(0x330000ff, texel(gl, 1));
       assertEquals(0xff0000ff, texel(gl, 3)); // rows follow each other

@@ -29,8 +29,8 @@ public final class ViewportTransform {
   /**
    * The transform of a viewport.
    *
-   * @param raster with the range of depths, and what decides whether points and lines may reach
-   *     out of the viewport
+   * @param raster with the range of depths, and what decides whether points and lines may reach out
+   *     of the viewport
    */
   ViewportTransform(Viewport v, RenderTarget target, Raster raster) {
     boolean halfZ = raster.clipHalfZ();

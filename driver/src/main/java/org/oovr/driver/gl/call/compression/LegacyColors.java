@@ -18,8 +18,8 @@ import org.oovr.simulator.command.Texture;
 
 /**
  * Colours of framebuffers with alpha, luminance and intensity, as copies and blits see them: Mesa
- * samples them, so that luminance is in all of red, green and blue, where reads of pixels have it in
- * red alone.
+ * samples them, so that luminance is in all of red, green and blue, where reads of pixels have it
+ * in red alone.
  */
 public final class LegacyColors {
   private static final int WORDS = 4;
@@ -85,8 +85,7 @@ public final class LegacyColors {
     int format = integer ? GL_RGBA_INTEGER : GL_RGBA;
     boolean unsigned = from.storage().kind() == PixelFormat.Kind.UINT;
     int type = !integer ? GL_FLOAT : unsigned ? GL_UNSIGNED_INT : GL_INT;
-    ByteBuffer out =
-        ByteBuffer.allocate(4 * WORDS * width * height).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer out = ByteBuffer.allocate(4 * WORDS * width * height).order(ByteOrder.LITTLE_ENDIAN);
     PixelTransfer.pack(
         texels,
         from,

@@ -18,7 +18,8 @@ import org.oovr.simulator.command.Texture;
 
 /**
  * Copies of colours into textures whose texels no blit makes: compressed ones, and those that store
- * other components than the source, or in other places. Colours are read, and given to the texture as an application would.
+ * other components than the source, or in other places. Colours are read, and given to the texture
+ * as an application would.
  */
 public final class TexelCopies {
   private TexelCopies() {}
