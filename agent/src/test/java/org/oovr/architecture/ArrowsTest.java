@@ -305,7 +305,7 @@ class ArrowsTest {
     String feedbackCalls = "driver.gl.call.feedback";
     room("gl.call.feedback", command, trace, common, glsl, api, client, object, state, call);
     String textureCalls = "driver.gl.call.texture";
-    room("gl.call.texture", command, trace, common, api, pixel, client, object, state, call);
+    room("gl.call.texture", command, trace, common, api, pixel, client, object, state, draw, call);
     String vertexCalls = "driver.gl.call.vertex";
     room("gl.call.vertex", trace, common, api, client, object, state, call);
     String programCalls = "driver.gl.call.program";
@@ -323,6 +323,7 @@ class ArrowsTest {
         object,
         fixed,
         state,
+        draw,
         call);
     String assemblyCalls = "driver.gl.call.asm";
     room("gl.call.asm", trace, common, asm, api, object, state, call);
