@@ -129,6 +129,11 @@ public final class EnableCalls {
       }
       return;
     }
+    boolean generated = cap >= GL_TEXTURE_GEN_S && cap <= GL_TEXTURE_GEN_Q;
+    if (generated && gl.textures.activeUnit >= FixedState.UNITS && !gl.core && !gl.es) {
+      gl.invalidOperation("the unit has no texture coordinates");
+      return;
+    }
     int array = ConventionalAttributes.slot(cap, gl.clientTexture);
     if (array >= 0) {
       if (gl.vertexArray().attributes[array].enabled != on) {

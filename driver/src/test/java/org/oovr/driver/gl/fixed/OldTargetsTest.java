@@ -199,6 +199,18 @@ class OldTargetsTest {
   }
 
   @Test
+  void unitsWithoutCoordinatesGenerateNone() {
+    GlTestContext gl = GlTestContext.compatibility();
+    gl.call("glActiveTexture", GL_TEXTURE0 + 8);
+    gl.call("glEnable", GL_TEXTURE_2D);
+    gl.expect(GL_NO_ERROR);
+    gl.call("glEnable", GL_TEXTURE_GEN_S);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glDisable", GL_TEXTURE_GEN_Q);
+    gl.expect(GL_INVALID_OPERATION);
+  }
+
+  @Test
   void onlyInCompatibilityContexts() {
     GlTestContext gl = GlTestContext.core();
     gl.call("glBindRenderbuffer", GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));
