@@ -93,7 +93,7 @@ class SameSceneIT {
       differing += Math.abs(warps(gl, u) - warps(vulkan, u));
       differing += Math.abs(gl.unitFragments(u) - vulkan.unitFragments(u));
     }
-    assertEquals(0, differing, gl.quadCount() * PIXELS_ON_EDGES);
+    assertEquals(0, (double) differing, gl.quadCount() * PIXELS_ON_EDGES);
   }
 
   private static int quads(FrameProfile profile, int unit) {
