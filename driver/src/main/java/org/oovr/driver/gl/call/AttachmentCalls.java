@@ -228,8 +228,11 @@ public final class AttachmentCalls {
       }
       return;
     }
+    if (!hasAttachments(gl, f) || !isPoint(gl, point)) {
+      return; // here before levels and layers, unlike calls that name a target
+    }
     if (t == null) {
-      attach(gl, f, point, null);
+      f.attach(point, null);
       return;
     }
     boolean layered = isLayeredTarget(t.target);
@@ -245,9 +248,7 @@ public final class AttachmentCalls {
       return;
     }
     boolean faces = cube && !whole; // GL 4.5: a layer is a face
-    attach(
-        gl,
-        f,
+    f.attach(
         point,
         new Attachment(
             t,

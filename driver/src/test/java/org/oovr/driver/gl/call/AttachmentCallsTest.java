@@ -59,6 +59,17 @@ class AttachmentCallsTest {
     gl.expect(error);
   }
 
+  /** Calls that name no target look at the point before the level, others after it. */
+  @Test
+  void pointsAreLookedAtBeforeLevels() {
+    int t = image2D(GL_TEXTURE_2D, GL_TEXTURE_2D);
+    int beyond = GL_COLOR_ATTACHMENT0 + 13;
+    gl.call("glFramebufferTexture", GL_FRAMEBUFFER, beyond, t, -1);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glFramebufferTexture2D", GL_FRAMEBUFFER, beyond, GL_TEXTURE_2D, t, -1);
+    gl.expect(GL_INVALID_VALUE);
+  }
+
   @Test
   void callsForSoManyDimensionsTakeTargetsOfThese() {
     int flat = image2D(GL_TEXTURE_2D, GL_TEXTURE_2D);
