@@ -41,6 +41,32 @@ class EsContextTest {
     return value.getInt(0);
   }
 
+  /** Which formats can be drawn to is narrower in OpenGL ES; as llvmpipe tells it. */
+  @Test
+  void formatsOfThreeComponentsAreNotDrawnTo() {
+    makeCurrent(create());
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    int[][] rows = {
+      {GL_RGB8, GL_FRAMEBUFFER_COMPLETE, GL_NO_ERROR},
+      {GL_RGB5, GL_FRAMEBUFFER_COMPLETE, GL_INVALID_ENUM},
+      {GL_RGB8I, GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT, GL_INVALID_ENUM},
+      {GL_SRGB8, GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT, GL_INVALID_ENUM},
+      {GL_RGB32F, GL_FRAMEBUFFER_UNSUPPORTED, GL_INVALID_ENUM},
+    };
+    for (int[] row : rows) {
+      int t = gl.gen("glGenTextures");
+      gl.call("glBindTexture", GL_TEXTURE_2D, t);
+      gl.call("glTexStorage2D", GL_TEXTURE_2D, 1, row[0], 4, 4);
+      gl.expect(GL_NO_ERROR);
+      gl.call(
+          "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t, 0);
+      assertEquals(row[1], (int) gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
+      gl.call("glBindTexture", GL_TEXTURE_2D_MULTISAMPLE, gl.gen("glGenTextures"));
+      gl.call("glTexStorage2DMultisample", GL_TEXTURE_2D_MULTISAMPLE, 4, row[0], 4, 4, true);
+      gl.expect(row[2]);
+    }
+  }
+
   @Test
   void whoAsksForOldVersionsGetsTheNewest() {
     makeCurrent(create());

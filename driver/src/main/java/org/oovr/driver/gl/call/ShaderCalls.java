@@ -361,13 +361,13 @@ public final class ShaderCalls {
     if (p == null || name == null) {
       return;
     }
+    if (name.startsWith("gl_")) {
+      gl.invalidOperation("reserved name " + name);
+      return;
+    }
     int most = index == 1 ? Limits.MAX_DUAL_SOURCE_DRAW_BUFFERS : Limits.MAX_DRAW_BUFFERS;
     if (location < 0 || location >= most || index < 0 || index > 1) {
       gl.invalidValue("colorNumber or index", location);
-      return;
-    }
-    if (name.startsWith("gl_")) {
-      gl.invalidOperation("reserved name " + name);
       return;
     }
     p.fragDataLocations.put(name, location);

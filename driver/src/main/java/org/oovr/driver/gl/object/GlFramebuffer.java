@@ -59,6 +59,7 @@ public final class GlFramebuffer {
 
   private List<Object> outputs = List.of();
   private final boolean oldBases;
+  private final boolean es;
   private int targetVersion = -1;
   private int targetEpoch = -1;
   private int status;
@@ -68,10 +69,12 @@ public final class GlFramebuffer {
   /**
    * @param oldBases whether formats of alpha, luminance and intensity may be drawn to, as in
    *     compatibility contexts
+   * @param es whether it is of OpenGL ES, which cannot draw to some formats of three components
    */
-  public GlFramebuffer(int name, int[] imageEpoch, boolean oldBases) {
+  public GlFramebuffer(int name, int[] imageEpoch, boolean oldBases, boolean es) {
     this.name = name;
     this.oldBases = oldBases;
+    this.es = es;
     this.imageEpoch = imageEpoch;
     drawBuffers[0] = name == 0 ? GL_BACK : GL_COLOR_ATTACHMENT0;
     readBuffer = drawBuffers[0];
@@ -209,6 +212,14 @@ public final class GlFramebuffer {
             : GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
       }
     }
+    for (Attachment a : colors) {
+      if (es && a != null && a.format().token() == GL_RGB32F) {
+        return GL_FRAMEBUFFER_UNSUPPORTED; // as Mesa tells it
+      }
+      if (es && a != null && isUndrawnInEs(a.format())) {
+        return GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
+      }
+    }
     if (depth != null && !(depth.complete() && depth.format().depthRenderable())) {
       return GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
     }
@@ -228,6 +239,13 @@ public final class GlFramebuffer {
       }
     }
     return GL_FRAMEBUFFER_COMPLETE;
+  }
+
+  private static boolean isUndrawnInEs(InternalFormat f) {
+    boolean three = f.base() == GL_RGB && f.token() != GL_SRGB;
+    return three && (f.isInteger() || f.storage().isSrgb())
+        || f.token() == GL_RGB8_SNORM
+        || f.token() == GL_RGB10;
   }
 
   // --- sizes and formats

@@ -2,6 +2,7 @@ package org.oovr.driver.gl.call.texture;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.call.FramebufferCalls;
 import org.oovr.driver.gl.call.TextureCalls;
 import org.oovr.driver.gl.call.TextureTargets;
 import org.oovr.driver.gl.object.GlTexture;
@@ -162,7 +163,8 @@ public final class TextureStorageCalls {
     InternalFormat f = InternalFormat.of(format);
     boolean old = f != null && gl.core && f.isOfOldBase();
     boolean ofEs = format == GL_ETC1_RGB8_OES && !gl.es;
-    boolean strange = f != null && (isUnsized(format) || old || ofEs);
+    boolean unsized = isUnsized(format) && !(gl.es && isSizedInEs(format));
+    boolean strange = f != null && (unsized || old || ofEs);
     if (f == null || strange && !gl.lenient()) {
       gl.invalidEnum("internalformat", format);
       return false;
@@ -206,6 +208,15 @@ public final class TextureStorageCalls {
           3,
           4 ->
           true;
+      default -> false;
+    };
+  }
+
+  /** What Mesa lets pass in OpenGL ES alone. */
+  private static boolean isSizedInEs(int format) {
+    return switch (format) {
+      case GL_SRGB, GL_SRGB_ALPHA, GL_SLUMINANCE, GL_SLUMINANCE_ALPHA -> true;
+      case GL_COMPRESSED_RED, GL_COMPRESSED_RG -> true;
       default -> false;
     };
   }
@@ -378,6 +389,7 @@ public final class TextureStorageCalls {
     InternalFormat f = InternalFormat.of(format);
     boolean renderable =
         f != null
+            && (!gl.es || gl.lenient() || FramebufferCalls.isStorageOfEs(f.token()))
             && TextureTargets.chosenFormat(GL_TEXTURE_2D, format) == format // none of blocks
             && (f.token() == GL_RGB9_E5 // as Mesa has it
                 || f.colorRenderable(!gl.core && !gl.es)
