@@ -566,7 +566,7 @@ public final class FramebufferCalls {
   }
 
   /** Whether a format that textures may have is one for renderbuffers, too. */
-  private static boolean isStorage(GlContext gl, InternalFormat f) {
+  public static boolean isStorage(GlContext gl, InternalFormat f) {
     if (gl.es) {
       return isStorageOfEs(f.token());
     }
@@ -576,6 +576,8 @@ public final class FramebufferCalls {
           true;
       case GL_RED_SNORM, GL_RG_SNORM, GL_RGB_SNORM, GL_RGBA_SNORM -> true;
       case GL_SLUMINANCE8, GL_SLUMINANCE8_ALPHA8 -> false;
+      case GL_COMPRESSED_ALPHA, GL_COMPRESSED_LUMINANCE -> false;
+      case GL_COMPRESSED_LUMINANCE_ALPHA, GL_COMPRESSED_INTENSITY -> false;
       default -> f.isOfOldBase() ? !gl.core && !gl.es : f.sized();
     };
   }

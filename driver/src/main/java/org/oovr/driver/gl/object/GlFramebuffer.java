@@ -207,7 +207,8 @@ public final class GlFramebuffer {
     for (Attachment a : colors) {
       if (a != null && !(a.complete() && a.format().colorRenderable(oldBases))) {
         boolean curved = a.complete() && a.format().isOfOldBase() && a.format().storage().isSrgb();
-        return oldBases && curved
+        boolean shared = !es && a.complete() && a.format().token() == GL_RGB9_E5;
+        return oldBases && curved || shared
             ? GL_FRAMEBUFFER_UNSUPPORTED
             : GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
       }
@@ -216,7 +217,7 @@ public final class GlFramebuffer {
       if (es && a != null && a.format().token() == GL_RGB32F) {
         return GL_FRAMEBUFFER_UNSUPPORTED; // as Mesa tells it
       }
-      if (es && a != null && isUndrawnInEs(a.format())) {
+      if (a != null && (es && isUndrawnInEs(a.format()) || isCompressing(a.format()))) {
         return GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
       }
     }
@@ -239,6 +240,11 @@ public final class GlFramebuffer {
       }
     }
     return GL_FRAMEBUFFER_COMPLETE;
+  }
+
+  /** Formats whose compression is the driver's choice, and which Mesa does not draw to. */
+  private static boolean isCompressing(InternalFormat f) {
+    return f.token() == GL_COMPRESSED_RED || f.token() == GL_COMPRESSED_RG;
   }
 
   private static boolean isUndrawnInEs(InternalFormat f) {

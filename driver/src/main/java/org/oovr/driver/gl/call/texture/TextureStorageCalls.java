@@ -161,10 +161,9 @@ public final class TextureStorageCalls {
 
   private static boolean isSized(GlContext gl, int format) {
     InternalFormat f = InternalFormat.of(format);
-    boolean old = f != null && gl.core && f.isOfOldBase();
+    boolean old = f != null && gl.core && (f.isOfOldBase() || format <= 4);
     boolean ofEs = format == GL_ETC1_RGB8_OES && !gl.es;
-    boolean unsized = isUnsized(format) && !(gl.es && isSizedInEs(format));
-    boolean strange = f != null && (unsized || old || ofEs);
+    boolean strange = f != null && (isUnsized(format) || old || ofEs);
     if (f == null || strange && !gl.lenient()) {
       gl.invalidEnum("internalformat", format);
       return false;
@@ -172,7 +171,10 @@ public final class TextureStorageCalls {
     return true;
   }
 
-  /** Formats whose size is the driver's choice; those of four bits are sized, whatever we store. */
+  /**
+   * Formats whose size is the driver's choice, as Mesa lists them: those of sRGB, stencil indices
+   * and numbers of components are none of them.
+   */
   private static boolean isUnsized(int format) {
     return switch (format) {
       case GL_ALPHA,
@@ -184,15 +186,8 @@ public final class TextureStorageCalls {
           GL_RGB,
           GL_RGBA,
           GL_BGRA,
-          GL_SRGB,
-          GL_SRGB_ALPHA,
-          GL_SLUMINANCE,
-          GL_SLUMINANCE_ALPHA,
           GL_DEPTH_COMPONENT,
           GL_DEPTH_STENCIL,
-          GL_STENCIL_INDEX,
-          GL_COMPRESSED_RED,
-          GL_COMPRESSED_RG,
           GL_COMPRESSED_ALPHA,
           GL_COMPRESSED_LUMINANCE_ALPHA,
           GL_COMPRESSED_LUMINANCE,
@@ -202,21 +197,8 @@ public final class TextureStorageCalls {
           GL_COMPRESSED_SRGB,
           GL_COMPRESSED_SRGB_ALPHA,
           GL_COMPRESSED_SLUMINANCE,
-          GL_COMPRESSED_SLUMINANCE_ALPHA,
-          1,
-          2,
-          3,
-          4 ->
+          GL_COMPRESSED_SLUMINANCE_ALPHA ->
           true;
-      default -> false;
-    };
-  }
-
-  /** What Mesa lets pass in OpenGL ES alone. */
-  private static boolean isSizedInEs(int format) {
-    return switch (format) {
-      case GL_SRGB, GL_SRGB_ALPHA, GL_SLUMINANCE, GL_SLUMINANCE_ALPHA -> true;
-      case GL_COMPRESSED_RED, GL_COMPRESSED_RG -> true;
       default -> false;
     };
   }
@@ -389,7 +371,7 @@ public final class TextureStorageCalls {
     InternalFormat f = InternalFormat.of(format);
     boolean renderable =
         f != null
-            && (!gl.es || gl.lenient() || FramebufferCalls.isStorageOfEs(f.token()))
+            && (gl.lenient() || FramebufferCalls.isStorage(gl, f))
             && TextureTargets.chosenFormat(GL_TEXTURE_2D, format) == format // none of blocks
             && (f.token() == GL_RGB9_E5 // as Mesa has it
                 || f.colorRenderable(!gl.core && !gl.es)
