@@ -144,8 +144,7 @@ class ErrorsTest {
     assertEquals(
         GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT, gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
     gl.call("glTexImage2D", GL_TEXTURE_2D, 0, GL_RGB9_E5, 4, 4, 0, GL_RGB, GL_FLOAT, null);
-    assertEquals(
-        GL_FRAMEBUFFER_UNSUPPORTED, gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
+    assertEquals(GL_FRAMEBUFFER_UNSUPPORTED, gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
     gl.call("glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA16F, 4, 4, 0, GL_RGBA, GL_FLOAT, null);
     assertEquals(GL_FRAMEBUFFER_COMPLETE, gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
     int r = gl.gen("glGenRenderbuffers");

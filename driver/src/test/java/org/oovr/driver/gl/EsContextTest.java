@@ -58,8 +58,7 @@ class EsContextTest {
       gl.call("glBindTexture", GL_TEXTURE_2D, t);
       gl.call("glTexStorage2D", GL_TEXTURE_2D, 1, row[0], 4, 4);
       gl.expect(GL_NO_ERROR);
-      gl.call(
-          "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t, 0);
+      gl.call("glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t, 0);
       assertEquals(row[1], (int) gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
       gl.call("glBindTexture", GL_TEXTURE_2D_MULTISAMPLE, gl.gen("glGenTextures"));
       gl.call("glTexStorage2DMultisample", GL_TEXTURE_2D_MULTISAMPLE, 4, row[0], 4, 4, true);

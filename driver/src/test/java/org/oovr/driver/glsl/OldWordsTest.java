@@ -88,6 +88,7 @@ class OldWordsTest {
             + "float f() { for (;;) { ; } return 1.0; };\nvoid main() { gl_FragColor = vec4(f()); };\n",
         "#version 300 es\nprecision mediump float; out vec4 o;;\nfloat f() { return 1.0; };\n"
             + "uniform B { float b; };;\nvoid main() { o = vec4(f()); };\n",
+        "#version 150\n#define varying in\nvarying vec4 v; out vec4 o; void main() { o = v; }\n",
         "#version 130\n;out vec4 o;;\nfloat f() { return 1.0; };\nvoid main() { o = vec4(f()); };\n",
         "#version 100\n#extension GL_EXT_shader_framebuffer_fetch : enable\n"
             + "lowp vec4 gl_LastFragData[gl_MaxDrawBuffers];\n"

@@ -621,7 +621,8 @@ public final class FramebufferCalls {
       case GL_RENDERBUFFER_WIDTH -> v = r.width;
       case GL_RENDERBUFFER_HEIGHT -> v = r.height;
       case GL_RENDERBUFFER_SAMPLES -> v = r.samples;
-      case GL_RENDERBUFFER_INTERNAL_FORMAT -> v = f != null ? f.token() : gl.es ? GL_RGBA4 : GL_RGBA;
+      case GL_RENDERBUFFER_INTERNAL_FORMAT ->
+          v = f != null ? f.token() : gl.es ? GL_RGBA4 : GL_RGBA;
       case GL_RENDERBUFFER_RED_SIZE -> v = f == null ? 0 : f.red();
       case GL_RENDERBUFFER_GREEN_SIZE -> v = f == null ? 0 : f.green();
       case GL_RENDERBUFFER_BLUE_SIZE -> v = f == null ? 0 : f.blue();

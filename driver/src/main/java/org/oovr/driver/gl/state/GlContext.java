@@ -254,7 +254,8 @@ public final class GlContext implements ShareGroup.Member {
       state.seamlessCube = version >= 30;
       state.framebufferSrgb = true;
     }
-    framebuffers = new NameTable<>(name -> new GlFramebuffer(name, share.imageEpoch, !core && !es, es));
+    framebuffers =
+        new NameTable<>(name -> new GlFramebuffer(name, share.imageEpoch, !core && !es, es));
     defaultFramebuffer = new GlFramebuffer(0, share.imageEpoch, !core && !es, es);
     drawFramebuffer = defaultFramebuffer;
     readFramebuffer = defaultFramebuffer;

@@ -257,7 +257,9 @@ public final class SourceFixer {
     }
     if (word.equals("__VERSION__")) {
       edits.replace(i, Integer.toString(declared.number()));
-    } else if (word.equals("varying") && (tokens.is(i + 1, "in") || tokens.is(i + 1, "out"))) {
+    } else if (word.equals("varying")
+        && tokens.directive(i) == 0 // no macro of that name
+        && (tokens.is(i + 1, "in") || tokens.is(i + 1, "out"))) {
       edits.blank(i, i); // GL_EXT_gpu_shader4
     } else if (word.equals("varying") && stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
       edits.replace(i, "out"); // inputs of these are arrays
