@@ -26,19 +26,12 @@ public final class LegacyColors {
 
   private LegacyColors() {}
 
-  private static boolean isLegacy(InternalFormat f) {
-    return switch (f.base()) {
-      case GL_ALPHA, GL_LUMINANCE, GL_LUMINANCE_ALPHA, GL_INTENSITY -> true;
-      default -> false;
-    };
-  }
-
   /** Whether the stored components of one are not those of the other in the same places. */
   public static boolean differ(InternalFormat from, InternalFormat to) {
     return from != null
         && to != null
         && from.base() != to.base()
-        && (isLegacy(from) || to.alphaAt() != 3);
+        && (from.isOfOldBase() || to.alphaAt() != 3);
   }
 
   /**
@@ -79,27 +72,34 @@ public final class LegacyColors {
     return t;
   }
 
+  /** The client format of what {@link #colors} gives. */
+  static int format(InternalFormat from) {
+    return from.isInteger() ? GL_RGBA_INTEGER : GL_RGBA;
+  }
+
+  /** The type of its components. */
+  static int type(InternalFormat from) {
+    boolean unsigned = from.storage().kind() == PixelFormat.Kind.UINT;
+    return !from.isInteger() ? GL_FLOAT : unsigned ? GL_UNSIGNED_INT : GL_INT;
+  }
+
   /** Canonical texels as colours that are sampled: four words each, floats or integers. */
   static ByteBuffer colors(byte[] texels, InternalFormat from, int width, int height) {
-    boolean integer = from.isInteger();
-    int format = integer ? GL_RGBA_INTEGER : GL_RGBA;
-    boolean unsigned = from.storage().kind() == PixelFormat.Kind.UINT;
-    int type = !integer ? GL_FLOAT : unsigned ? GL_UNSIGNED_INT : GL_INT;
     ByteBuffer out = ByteBuffer.allocate(4 * WORDS * width * height).order(ByteOrder.LITTLE_ENDIAN);
     PixelTransfer.pack(
         texels,
         from,
         out,
         0,
-        format,
-        type,
+        format(from),
+        type(from),
         new PixelStore(),
         width,
         height,
         1,
         false,
         new TransferState());
-    boolean grey = isLegacy(from) && from.base() != GL_ALPHA;
+    boolean grey = from.isOfOldBase() && from.base() != GL_ALPHA;
     for (int at = 0; at < out.limit() && grey; at += 4 * WORDS) {
       int value = out.getInt(at);
       out.putInt(at + 4, value);

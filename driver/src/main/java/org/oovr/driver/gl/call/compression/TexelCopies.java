@@ -12,7 +12,6 @@ import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
 
@@ -46,14 +45,12 @@ public final class TexelCopies {
     InternalFormat from = read.colorFormat(read.colorIndex(read.readBuffer));
     Texture copy = RegionCopy.of(gl.emitter, source, x, y, width, height, 1, Aspect.COLOR);
     byte[] colors = RegionCopy.taken(gl.emitter, copy, width, height);
-    boolean integer = from.isInteger();
-    boolean unsigned = from.storage().kind() == PixelFormat.Kind.UINT;
     byte[] texels =
         PixelTransfer.unpack(
             LegacyColors.colors(colors, from, width, height),
             0,
-            integer ? GL_RGBA_INTEGER : GL_RGBA,
-            !integer ? GL_FLOAT : unsigned ? GL_UNSIGNED_INT : GL_INT,
+            LegacyColors.format(from),
+            LegacyColors.type(from),
             new PixelStore(),
             width,
             height,
