@@ -608,7 +608,10 @@ class ShadersBesideLavapipeTest {
             barrier();
           }
           word[gl_GlobalInvocationID.x] = sums[0] + sums[i & 7];
-          atomicAdd(word[0], 3);
+          memoryBarrierBuffer();
+          barrier();
+          // Of the group's own word: groups have no order among themselves.
+          atomicAdd(word[gl_WorkGroupID.x * 64], 3);
         }
         """);
   }
