@@ -52,6 +52,9 @@ public final class CommandLineMain implements Runnable {
    * @return an {@link ExitStatus}
    */
   public static int run(String[] args) {
+    // Pictures and charts need no display, and a JDK without libraries of X11 (Debian's -headless)
+    // fails at the first one when DISPLAY is set. Programs that are run have JVMs of their own.
+    System.setProperty("java.awt.headless", "true");
     return run(args, writer(System.out), writer(System.err));
   }
 

@@ -71,7 +71,6 @@ final class Charts {
 
   /** An empty chart. */
   static CategoryChart chart(int width, String title, String unit) {
-    System.setProperty("java.awt.headless", "true");
     CategoryChart chart =
         new CategoryChartBuilder()
             .width(width)

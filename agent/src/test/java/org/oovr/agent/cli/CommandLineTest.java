@@ -126,4 +126,16 @@ class CommandLineTest {
               assertTrue(lines.length > 0 && lines[0].endsWith("."), name);
             });
   }
+
+  /** A display may be named and a JDK lack the libraries for it: no command of ours may load them. */
+  @Test
+  void noCommandNeedsWindowsOfJava() {
+    String before = System.clearProperty("java.awt.headless");
+    try {
+      CommandLineMain.run(new String[] {"--version"});
+      assertEquals("true", System.getProperty("java.awt.headless"));
+    } finally {
+      if (before != null) System.setProperty("java.awt.headless", before);
+    }
+  }
 }
