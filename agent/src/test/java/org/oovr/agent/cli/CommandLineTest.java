@@ -127,7 +127,9 @@ class CommandLineTest {
             });
   }
 
-  /** A display may be named and a JDK lack the libraries for it: no command of ours may load them. */
+  /**
+   * A display may be named and a JDK lack the libraries for it: no command of ours may load them.
+   */
   @Test
   void noCommandNeedsWindowsOfJava() {
     String before = System.clearProperty("java.awt.headless");

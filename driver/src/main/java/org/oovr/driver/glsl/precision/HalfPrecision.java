@@ -40,7 +40,7 @@ public final class HalfPrecision extends HalfIdentities {
     if (!facts.hasRelaxed() || facts.floatType() == 0) {
       return words;
     }
-    return new HalfPrecision(words, facts, oldCoordinates).run();
+    return HalfSums.order(new HalfPrecision(words, facts, oldCoordinates).run());
   }
 
   private int[] run() {
@@ -244,10 +244,17 @@ public final class HalfPrecision extends HalfIdentities {
     if (givenBack(op, at)) {
       return;
     }
-    if (op != Op.FWIDTH && op != Op.FWIDTH_FINE && op != Op.FWIDTH_COARSE) {
+    if (!isLeftToWideUses(op)) {
       surrounded(at, at + 3);
     }
     roundedTo(at, out.emit(op, words[at + 1], halves(at + 3, end(at))));
+  }
+
+  private static boolean isLeftToWideUses(Op op) {
+    return switch (op) {
+      case F_ADD, F_SUB, F_MUL, VECTOR_TIMES_SCALAR -> true;
+      default -> op == Op.FWIDTH || op == Op.FWIDTH_FINE || op == Op.FWIDTH_COARSE;
+    };
   }
 
   private void comparison(Op op, int at) {
@@ -322,7 +329,7 @@ public final class HalfPrecision extends HalfIdentities {
     if (!isLower(at, at + 5, end(at))) {
       return;
     }
-    if (isSingle(op)) {
+    if (isSingle(op) && !WideUses.isSingle(op)) {
       surrounded(at, at + 5);
     }
     if (op == GlslOp.POW && isSquare(at) && isSurrounded(at + 5, at + 6)) {

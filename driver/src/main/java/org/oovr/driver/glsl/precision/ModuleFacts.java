@@ -27,6 +27,7 @@ final class ModuleFacts {
 
   private static final int RELAXED_PRECISION = 0;
   private static final int BUILT_IN = 11;
+  private static final int NO_CONTRACTION = 42;
   private static final int FRAG_COORD = 15;
 
   /** Word of an image type that tells its format, and formats whose texels fit 16 bits. */
@@ -48,6 +49,9 @@ final class ModuleFacts {
   private final int[] constantAt;
 
   private final BitSet relaxed = new BitSet();
+
+  /** Values that are to be calculated as they stand. */
+  private final BitSet precise = new BitSet();
 
   /** Variables outside of functions that other stages or the API see. */
   private final BitSet interfaces = new BitSet();
@@ -91,6 +95,8 @@ final class ModuleFacts {
   private void decoration(int at) {
     if (words[at + 2] == RELAXED_PRECISION) {
       relaxed.set(words[at + 1]);
+    } else if (words[at + 2] == NO_CONTRACTION) {
+      precise.set(words[at + 1]);
     } else if (words[at + 2] == BUILT_IN && words[at + 3] == FRAG_COORD) {
       fragmentCoordinates.add(words[at + 1]);
     }
@@ -117,6 +123,11 @@ final class ModuleFacts {
   /** Whether anything is of medium or low precision. */
   boolean hasRelaxed() {
     return !relaxed.isEmpty();
+  }
+
+  /** Whether the source has a value {@code precise}. */
+  boolean isPrecise(int id) {
+    return precise.get(id);
   }
 
   boolean isRelaxed(int id) {
@@ -220,6 +231,13 @@ final class ModuleFacts {
       first = first.equals(constant(words[i])) ? first : null;
     }
     return first;
+  }
+
+  /** The integer that a constant is; null for anything else. */
+  Integer index(int id) {
+    int at = constantAt[id];
+    boolean one = at != 0 && (words[at] & 0xffff) == Op.CONSTANT.code() && isInteger(types[id]);
+    return one ? words[at + COMPOSITE_PARTS] : null;
   }
 
   /** The number that a component of a constant is; null for anything else. */

@@ -37,7 +37,7 @@ class HalfPrecisionTest {
     rows.put("vec2(u, v).x", U);
     rows.put("u * u", U * U);
     rows.put("(u * u) * v", U * U * U);
-    rows.put("-(u * u)", -(U * U));
+    rows.put("-(u * u)", -half(h * h));
     rows.put("u * u + u", half(half(h * h) + h));
     rows.put("moved(v)", U);
     rows.put("assigned(u)", half(half(h * half(1.7f)) * h));
@@ -56,7 +56,19 @@ class HalfPrecisionTest {
     rows.put("fract(u * 7.0)", half(half(h * 7) - (float) Math.floor(half(h * 7))));
     rows.put("floor(u * 7.0)", 8f);
     rows.put("mix(u, 3.0, 0.25 * u)", half(h + half(half(0.25f * h) * half(3 - h))));
-    rows.put("dot(vec2(u), vec2(0.7, u))", half(half(h * h) + half(h * half(0.7f))));
+    rows.put("dot(vec2(u), vec2(0.7, u))", half(h * half(h + half(0.7f))));
+    rows.put("u * 0.3 * 0.7", half(h * half(half(0.3f) * half(0.7f))));
+    rows.put("(u + 0.1) + 0.2", half(h + half(half(0.1f) + half(0.2f))));
+    rows.put("0.3 - (u + 0.1)", half(half(half(0.3f) - half(0.1f)) - h));
+    rows.put("(u * u) * 0.3", half(half(h * half(0.3f)) * h));
+    rows.put("(u + u * u) + 0.3", half(half(h + half(0.3f)) + half(h * h)));
+    rows.put("u * u + u * 0.3", half(h * half(h + half(0.3f))));
+    rows.put("kept(u)", U * U);
+    rows.put("reused(u)", half(half(h * h) + half(half(h * h) * h)));
+    rows.put("negated(u)", -half(h * h));
+    rows.put("abs(-u)", U);
+    rows.put("u - -u", U + U);
+    rows.put("u * 3.0 - u", half(half(h * 3) - h));
     rows.put("(mat2(u, 0.1, 0.2, 0.3) * vec2(0.7, u)).x", matrix(h));
     rows.put("length(vec2(u))", half((float) Math.sqrt(half(half(h * h) + half(h * h)))));
     rows.put("u + 0.0", U);
@@ -90,6 +102,9 @@ class HalfPrecisionTest {
         + "float assigned(float x) { float y = x * 1.7; highp float z = y * u; return z; }\n"
         + "float merged(float x) { float y = 0.0; if (v > 0.0) y = x; return y; }\n"
         + "float scaled(float x) { return x * 1.7; }\n"
+        + "highp float kept(float x) { float y = u * u; float z = y; return z; }\n"
+        + "highp float reused(float x) { float y = u * u; return y + y * u; }\n"
+        + "highp float negated(float x) { float y = u * u; return -y; }\n"
         + "void main() { highp float r = "
         + expression
         + "; c = vec4(0, floatBitsToUint(r) == bits ? 1 : 0, 0, 1); }\n";
