@@ -462,6 +462,7 @@ public final class RealDriver implements AutoCloseable {
   public void close() {
     contexts.close();
     windows.close();
+    ProcessEnd.withoutDrivers();
   }
 
   private final class Queries implements GlQueries {
