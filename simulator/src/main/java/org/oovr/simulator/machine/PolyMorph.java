@@ -68,6 +68,7 @@ final class PolyMorph extends Component implements Requests.Requester {
     int warpsOpen;
     long warpTicks;
     long warpLatency;
+    long warpInstructions;
 
     Slot(int index) {
       this.index = index;
@@ -83,6 +84,8 @@ final class PolyMorph extends Component implements Requests.Requester {
       warpsLeft--;
       into.textures = 0;
       into.texels = 0;
+      into.pixels = false;
+      into.instructions = warpInstructions;
       into.issueTicks = warpTicks;
       into.latencyCycles = warpLatency;
     }
@@ -251,6 +254,7 @@ final class PolyMorph extends Component implements Requests.Requester {
     slot.warpsLeft = warps;
     slot.warpsOpen = warps;
     slot.warpTicks = ticks / warps;
+    slot.warpInstructions = instructions / warps;
     slot.warpLatency = cost.latencyCycles(instructions / warps);
     next.shadeVertices(slot);
   }

@@ -54,6 +54,11 @@ final class ShadingWork {
     return n == 0 && profile.warpEndLine(warp) > profile.warpFirstLine(warp) ? 1 : n;
   }
 
+  /** Whether all quads of an SM's warp are of one primitive. */
+  boolean warpsOfOnePrimitive() {
+    return cost.warpsOfOnePrimitive();
+  }
+
   /** Least time that so many instructions of one warp take, cycles. */
   long latencyCycles(long instructions) {
     return cost.latencyCycles(instructions);

@@ -1,5 +1,6 @@
 package org.oovr.simulator.machine;
 
+import java.util.Arrays;
 import org.oovr.simulator.machine.sm.Warp;
 import org.oovr.simulator.machine.sm.WarpSource;
 import org.oovr.simulator.machine.spec.MachineSpec;
@@ -65,13 +66,17 @@ final class Tile implements WarpSource {
   /** Bit per quad of the tile, in Z order: touched by survivors. */
   long quadMask;
 
-  // --- warps: the profile's, joined where few of their quads survived
+  // --- warps: parts of the profile's, joined where few of their quads survived
   private int warpsLeft;
   private int warpsOpen;
-  private int warp;
+  private int part;
+  private int parts;
 
-  /** By warp of the unit: its surviving quads. */
-  private int[] alive = new int[32];
+  /** By part: the profile's warp, its surviving quads, and their primitive where that matters. */
+  private int[] partWarp = new int[32];
+
+  private int[] partAlive = new int[32];
+  private int[] partPrimitive = new int[32];
 
   Tile(ShadingWork shading) {
     this.shading = shading;
@@ -137,9 +142,10 @@ final class Tile implements WarpSource {
         quadMask |= 1L << place(profile, first + i);
       }
     }
-    warpsLeft = countWarps(first);
+    divide(first);
+    warpsLeft = countWarps();
     warpsOpen = warpsLeft;
-    warp = profile.firstWarp(unit);
+    part = 0;
   }
 
   /** Sets up shading of fewer survivors, before any warp has been taken. */
@@ -147,34 +153,57 @@ final class Tile implements WarpSource {
     prepareWarps(shader);
   }
 
-  private int countWarps(int firstQuad) {
-    int from = profile.firstWarp(unit);
-    int n = profile.firstWarp(unit + 1) - from;
-    if (alive.length < n) {
-      alive = new int[Math.max(n, alive.length * 2)];
+  /** Finds the parts: the profile's warps, or what these have of one primitive. */
+  private void divide(int firstQuad) {
+    boolean single = shading.warpsOfOnePrimitive();
+    int end = profile.firstWarp(unit + 1);
+    parts = 0;
+    int quad = 0;
+    for (int w = profile.firstWarp(unit); w < end; w++) {
+      int endQuad = shading.endQuad(w) - firstQuad;
+      int current = -1;
+      for (; quad < endQuad; quad++) {
+        if (survivors[quad] == 0) {
+          continue;
+        }
+        int primitive = single ? profile.quadPrimitive(firstQuad + quad) : 0;
+        if (primitive != current) {
+          addPart(w, primitive);
+          current = primitive;
+        }
+        partAlive[parts - 1]++;
+      }
     }
+  }
+
+  private void addPart(int warp, int primitive) {
+    if (parts == partWarp.length) {
+      partWarp = Arrays.copyOf(partWarp, parts * 2);
+      partAlive = Arrays.copyOf(partAlive, parts * 2);
+      partPrimitive = Arrays.copyOf(partPrimitive, parts * 2);
+    }
+    partWarp[parts] = warp;
+    partAlive[parts] = 0;
+    partPrimitive[parts++] = primitive;
+  }
+
+  private int countWarps() {
     int count = 0;
     int joined = 0;
-    int quad = 0;
-    for (int w = 0; w < n; w++) {
-      int end = shading.endQuad(from + w) - firstQuad;
-      int left = 0;
-      for (; quad < end; quad++) {
-        left += survivors[quad] != 0 ? 1 : 0;
-      }
-      alive[w] = left;
-      if (full(joined, left)) {
+    for (int p = 0; p < parts; p++) {
+      if (full(joined, p)) {
         count++;
         joined = 0;
       }
-      joined += left;
+      joined += partAlive[p];
     }
     return joined > 0 ? count + 1 : count;
   }
 
-  /** Whether another profile warp must go into a warp of its own. */
-  private static boolean full(int joined, int more) {
-    return joined > 0 && joined + more > QUADS_PER_WARP;
+  /** Whether a part must go into a warp of its own, which those before it have begun. */
+  private boolean full(int joined, int p) {
+    return joined > 0
+        && (joined + partAlive[p] > QUADS_PER_WARP || partPrimitive[p] != partPrimitive[p - 1]);
   }
 
   /** Whether an SM has begun to shade it. */
@@ -194,26 +223,20 @@ final class Tile implements WarpSource {
   }
 
   /**
-   * Takes profile warps until 8 surviving quads are together; hardware packs survivors of a tile.
+   * Takes parts of profile warps until 8 surviving quads are together; hardware packs survivors of a tile.
    * The joined warp runs as long as its longest part and touches of each part's lines the share of
    * the quads that survived.
    */
   private void join(Warp into) {
     int first = profile.firstWarp(unit);
-    int end = profile.firstWarp(unit + 1);
     int joined = 0;
     long ticks = 0;
     long instructions = 0;
     int textures = 0;
     int texels = 0;
-    for (; warp < end; warp++) {
-      int left = alive[warp - first];
-      if (left == 0) {
-        continue;
-      }
-      if (full(joined, left)) {
-        break;
-      }
+    for (; part < parts && !full(joined, part); part++) {
+      int warp = partWarp[part];
+      int left = partAlive[part];
       int before = warp == first ? profile.firstQuad(unit) : shading.endQuad(warp - 1);
       int all = shading.endQuad(warp) - before;
       ticks = Math.max(ticks, shading.ticks(warp));
@@ -223,6 +246,8 @@ final class Tile implements WarpSource {
       shading.addLines(into, warp, left, all);
       joined += left;
     }
+    into.pixels = true;
+    into.instructions = (instructions + textures) / (textures + 1);
     into.textures = textures;
     into.texels = texels;
     into.issueTicks = ticks / (textures + 1);

@@ -10,10 +10,12 @@ public final class IssueCost {
   private final long[] ticks = new long[FrameProfile.INSTRUCTION_CLASSES];
   private final int latencyCycles;
   private final int parallelism;
+  private final boolean onePrimitive;
 
   public IssueCost(MachineSpec spec) {
     latencyCycles = spec.sm().aluLatencyCycles();
     parallelism = spec.sm().instructionParallelism();
+    onePrimitive = spec.sm().warpsOfOnePrimitive();
     for (InstructionClass c : InstructionClass.values()) {
       int lanes =
           c == InstructionClass.SPECIAL || c == InstructionClass.INTERPOLATE
@@ -27,6 +29,11 @@ public final class IssueCost {
   /** Ticks of {@code count} instructions of a class. */
   public long ticks(int instructionClass, long count) {
     return ticks[instructionClass] * count;
+  }
+
+  /** Whether all quads of a warp are of one primitive. */
+  public boolean warpsOfOnePrimitive() {
+    return onePrimitive;
   }
 
   /** Least time that a chain of instructions takes. */

@@ -10,17 +10,20 @@ import org.oovr.simulator.machine.memory.CrossbarPort;
 import org.oovr.simulator.machine.memory.MshrTable;
 import org.oovr.simulator.machine.memory.Requests;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.machine.spec.SmSpec;
 
 /**
  * A streaming multiprocessor with its texture units and L1. Warps in flight are limited by
- * registers; the issue port and the texture units serve them first come, first served; a texture
- * instruction goes on when its last line is there. Latency is hidden by whatever other warps do
- * meanwhile (RTR eq. 23.12).
+ * registers; the texture units serve them first come, first served, and so does the issue port
+ * unless the machine has clauses or priorities; a texture instruction goes on when its last line is
+ * there. Latency is hidden by whatever other warps do meanwhile (RTR eq. 23.12).
  */
 public final class Sm extends Component implements Requests.Requester {
   private static final int ISSUED = 0;
   private static final int FILTERED = 1;
   private static final int TEXTURED = 2;
+  private static final int CHOOSE = 3;
+  private static final int CLAUSE_DONE = 4;
 
   private final CrossbarPort memory;
   private final Probe probe;
@@ -35,6 +38,13 @@ public final class Sm extends Component implements Requests.Requester {
   private final int requester;
 
   private long issueFree;
+
+  /** Warps to choose from; null where each is executed as it comes, a phase at a time. */
+  private final ReadyWarps ready;
+
+  private final int clauseInstructions;
+  private final int clauseLatency;
+  private boolean choosing;
   private long textureFree;
   private final long texelTicks;
   private final long lineTicks;
@@ -59,6 +69,7 @@ public final class Sm extends Component implements Requests.Requester {
   private final int issueTicks;
   private final int textureTicks;
   private final int warpCount;
+  private final int clauseCount;
 
   /** Is told when an SM can take more work. */
   public interface SmListener {
@@ -93,6 +104,10 @@ public final class Sm extends Component implements Requests.Requester {
     }
     freeCount = places;
     queueCapacity = spec.sm().queueWarps();
+    clauseInstructions = spec.sm().clauseInstructions();
+    clauseLatency = spec.sm().aluLatencyCycles();
+    boolean byPriority = spec.sm().scheduling() == SmSpec.Scheduling.PRIORITY;
+    ready = byPriority || clauseInstructions > 0 ? new ReadyWarps(byPriority) : null;
     texelTicks =
         Ticks.of(1, (double) spec.textureUnit().count() * spec.textureUnit().texelsPerCycle());
     lineTicks = Ticks.of(1, spec.textureUnit().count());
@@ -119,6 +134,7 @@ public final class Sm extends Component implements Requests.Requester {
     issueTicks = probe.counter(name, "issueTicks");
     textureTicks = probe.counter(name, "textureTicks");
     warpCount = probe.counter(name, "warps");
+    clauseCount = clauseInstructions > 0 ? probe.counter(name, "clauses") : -1;
   }
 
   /** Warps that can be queued. */
@@ -166,6 +182,12 @@ public final class Sm extends Component implements Requests.Requester {
 
   private void issue(int w) {
     Warp warp = warps[w];
+    if (ready != null) {
+      warp.divide(clauseInstructions);
+      ready.add(w, warp);
+      choose();
+      return;
+    }
     long start = Math.max(Ticks.at(now()), issueFree);
     issueFree = start + warp.issueTicks;
     probe.add(issueTicks, warp.issueTicks);
@@ -173,10 +195,49 @@ public final class Sm extends Component implements Requests.Requester {
     after(done - now(), ISSUED, w);
   }
 
+  /** Executes clauses of what is ready as long as the issue port is free in this cycle. */
+  private void choose() {
+    while (!ready.isEmpty() && issueFree < Ticks.at(now() + 1)) {
+      int w = ready.take();
+      Warp warp = warps[w];
+      long ticks = warp.clauseTicks();
+      long start = Ticks.start(now(), issueFree);
+      issueFree = start + ticks;
+      probe.add(issueTicks, ticks);
+      // within a clause nobody waits for results: what it needs of the one before is there
+      long latency = clauseInstructions == 0 ? warp.latencyCycles : clauseLatency;
+      if (clauseInstructions > 0) {
+        probe.add(clauseCount, 1);
+        latency = warp.instructions == 0 ? 0 : latency;
+      }
+      long done = Math.max(Ticks.cycle(issueFree), Ticks.cycle(start) + latency);
+      after(Math.max(0, done - now()), CLAUSE_DONE, w);
+    }
+    if (!ready.isEmpty() && !choosing) {
+      choosing = true;
+      after(Ticks.cycle(issueFree) - now(), CHOOSE, 0);
+    }
+  }
+
+  private void clauseDone(int w) {
+    Warp warp = warps[w];
+    if (++warp.clause == warp.clauses) {
+      issued(w);
+      return;
+    }
+    ready.add(w, warp);
+    choose();
+  }
+
   @Override
   protected void handle(int kind, int w) {
     switch (kind) {
       case ISSUED -> issued(w);
+      case CLAUSE_DONE -> clauseDone(w);
+      case CHOOSE -> {
+        choosing = false;
+        choose();
+      }
       case FILTERED -> {
         if (blocked.isEmpty()) {
           if (!lookUp(w)) {

@@ -15,6 +15,12 @@ public final class Warp {
   /** Least time from the first to the last instruction of a phase, cycles. */
   public long latencyCycles;
 
+  /** Instructions of a phase. */
+  public long instructions;
+
+  /** Whether it shades pixels, which are downstream of vertices. */
+  public boolean pixels;
+
   /** Texture instructions. */
   public int textures;
 
@@ -28,6 +34,11 @@ public final class Warp {
 
   // --- state
   int phase;
+
+  /** Clauses of a phase, and the one that comes next. */
+  int clauses;
+
+  int clause;
   int cursor;
   int phaseEnd;
   int missing;
@@ -60,6 +71,26 @@ public final class Warp {
       texelsOver = texels % textures;
       texelsRest = 0;
     }
+  }
+
+  /**
+   * Divides the instructions of the phase that comes next into clauses.
+   *
+   * @param most instructions of a clause, 0 for one clause
+   */
+  void divide(int most) {
+    clause = 0;
+    clauses = most == 0 ? 1 : (int) Math.max(1, (instructions + most - 1) / most);
+  }
+
+  /** Time that the next clause takes the SM's issue, ticks; all of them take that of the phase. */
+  long clauseTicks() {
+    return issueTicks * (clause + 1) / clauses - issueTicks * clause / clauses;
+  }
+
+  /** Whether its phase ends with a texture instruction. */
+  boolean beforeTexture() {
+    return phase < textures;
   }
 
   /**

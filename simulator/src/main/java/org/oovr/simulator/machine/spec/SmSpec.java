@@ -16,6 +16,11 @@ package org.oovr.simulator.machine.spec;
  * @param instructionParallelism instructions that do not wait for each other: shaders work on
  *     vectors, each component an instruction of its own
  * @param vectorWidth components of a vector that a lane works on at once; 1: each is an instruction
+ * @param clauseInstructions most instructions of a clause, which a warp executes without another one
+ *     being chosen in between; 0: no clauses, a warp goes on to its next texture instruction
+ * @param scheduling which of the warps that are ready is executed
+ * @param warpsOfOnePrimitive whether all quads of a warp are of one primitive (RTR 23.2: "lock an
+ *     entire warp to a single triangle"), else each may be of another
  */
 public record SmSpec(
     int count,
@@ -27,9 +32,25 @@ public record SmSpec(
     int queueWarps,
     int aluLatencyCycles,
     int instructionParallelism,
-    int vectorWidth) {
+    int vectorWidth,
+    int clauseInstructions,
+    Scheduling scheduling,
+    boolean warpsOfOnePrimitive) {
+  /** Which of the warps that are ready is executed next. */
+  public enum Scheduling {
+    /** The one that has been ready for longest. */
+    ARRIVAL,
+    /**
+     * By type of warp, pixels before vertices; then by type of instruction, what a texture
+     * instruction waits for before the rest; of equals the one that has been ready for longest (RTR
+     * 23.2, 23.10.2).
+     */
+    PRIORITY
+  }
+
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final SmSpec TABLE_2 = new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3, 1);
+  static final SmSpec TABLE_2 = 
+      new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3, 1, 0, Scheduling.ARRIVAL, false);
 
   public SmSpec {
     Check.within("sm.count", count, 1, 1024);
@@ -43,6 +64,7 @@ public record SmSpec(
     Check.any("sm.aluLatencyCycles", aluLatencyCycles);
     Check.some("sm.instructionParallelism", instructionParallelism);
     Check.within("sm.vectorWidth", vectorWidth, 1, 16);
+    Check.within("sm.clauseInstructions", clauseInstructions, 0, 1024);
   }
 
   /** Warps in flight that registers and scheduler allow (RTR eq. 23.12). */

@@ -3,6 +3,7 @@ package org.oovr.simulator.machine.sm;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,9 @@ class SmContractTest {
     private final int firstLine;
     private int left;
     private int done;
+    private long doneAt;
+    long instructions;
+    boolean pixels;
 
     Warps(int count, long issueCycles, int textures, int firstLine) {
       left = count;
@@ -54,6 +58,8 @@ class SmContractTest {
       left--;
       into.issueTicks = Ticks.at(issueCycles);
       into.latencyCycles = issueCycles;
+      into.instructions = instructions;
+      into.pixels = pixels;
       into.textures = textures;
       into.texels = textures;
       int[] lines = into.roomFor(textures);
@@ -65,6 +71,7 @@ class SmContractTest {
     @Override
     public void warpDone() {
       done++;
+      doneAt = engine.now();
     }
 
     @Override
@@ -140,5 +147,91 @@ class SmContractTest {
     long executed = engine.executed();
     engine.run();
     assertEquals(executed, engine.executed());
+  }
+
+  private Sm sm(String name, String... fields) {
+    Map<String, String> values = new HashMap<>();
+    for (int i = 0; i < fields.length; i += 2) {
+      values.put(fields[i], fields[i + 1]);
+    }
+    return new Sm(engine, name, spec.with(values), memory.port(), () -> {}, probe, 0);
+  }
+
+  /** What a clause of the warp before needs of its results is there after the ALU's latency. */
+  @Test
+  void aWarpAloneWaitsOnceForEachClause() {
+    for (int most : new int[] {1, 4, 16, 64}) {
+      Sm clauses = sm("c" + most, "sm.clauseInstructions", "" + most, "sm.aluLatencyCycles", "20");
+      Warps one = new Warps(1, 32, 0, 0);
+      one.instructions = 64; // a cycle each two
+      long before = engine.now();
+      clauses.run(one, 1);
+      engine.run();
+      int count = 64 / most;
+      assertEquals(count * Math.max(20, 32 / count), engine.now() - before, "clauses of " + most);
+      assertEquals(count, (long) probe.byBox().get("c" + most).get("clauses"));
+    }
+  }
+
+  /** Nobody else is executed within a clause, and at each border the next one is. */
+  @Test
+  void othersAreExecutedAtBordersOfClauses() {
+    Sm whole = sm("whole", "sm.clauseInstructions", "64", "sm.aluLatencyCycles", "0");
+    Warps longOne = new Warps(1, 64, 0, 0);
+    longOne.instructions = 64;
+    Warps shortOne = new Warps(1, 4, 0, 0);
+    shortOne.instructions = 4;
+    whole.run(longOne, 1);
+    whole.run(shortOne, 1);
+    engine.run();
+    assertEquals(64, longOne.doneAt);
+    assertEquals(68, shortOne.doneAt);
+    Sm parts = sm("parts", "sm.clauseInstructions", "16", "sm.aluLatencyCycles", "0");
+    longOne.left = 1;
+    shortOne.left = 1;
+    parts.run(longOne, 1);
+    parts.run(shortOne, 1);
+    engine.run();
+    assertEquals(68 + 16 + 4, shortOne.doneAt);
+    assertEquals(68 + 68, longOne.doneAt); // the port is never idle
+  }
+
+  /** Pixels before vertices, and what a texture instruction waits for before the rest. */
+  @Test
+  void priorityIsOfWarpsDownstreamAndOfTextures() {
+    Sm first = sm("byPriority", "sm.scheduling", "priority");
+    Warps blocker = new Warps(1, 10, 0, 0);
+    Warps vertices = new Warps(1, 10, 0, 0);
+    Warps pixels = new Warps(1, 10, 0, 0);
+    pixels.pixels = true;
+    Warps textured = new Warps(1, 10, 1, 5);
+    textured.pixels = true;
+    first.run(blocker, 1);
+    first.run(vertices, 1);
+    first.run(pixels, 1);
+    first.run(textured, 1);
+    engine.run();
+    assertEquals(10, blocker.doneAt);
+    assertEquals(30, pixels.doneAt, "the texture instruction's arithmetic came before");
+    assertEquals(40, vertices.doneAt);
+    assertTrue(textured.doneAt > MEMORY_CYCLES);
+    assertEquals(0, first.load());
+  }
+
+  /** With one class of warps priority is the order of arrival, to the cycle. */
+  @Test
+  void equalsAreExecutedAsTheyCome() {
+    Warps warps = new Warps(12, 7, 2, 40);
+    Sm.SmListener nobody = () -> {};
+    Sm arrival = new Sm(engine, "arrival", spec, memory.port(), nobody, probe, 0);
+    arrival.run(warps, 12);
+    engine.run();
+    long took = engine.now();
+    Sm priority = sm("priority", "sm.scheduling", "priority");
+    Warps same = new Warps(12, 7, 2, 40);
+    priority.run(same, 12);
+    engine.run();
+    assertEquals(12, same.done);
+    assertTrue(Math.abs(engine.now() - 2 * took) <= 0.1 * took, took + " and " + engine.now());
   }
 }
