@@ -5,6 +5,7 @@ import java.util.List;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.shader.RegisterUse;
 
 /**
  * A work log arranged for timing: units by draw and view, what each needs of the geometry stage,
@@ -15,6 +16,7 @@ public final class FrameWork {
   private final int draws;
   private final int views;
   private final DrawWork[] works;
+  private final RegisterUse[] fragmentRegisters;
   private final int[] firstUnit;
   private final int[] unitPrimitives;
   private final int[] unitLastPrimitive;
@@ -26,8 +28,10 @@ public final class FrameWork {
     draws = all.stream().mapToInt(w -> w.draw + 1).max().orElse(0);
     views = all.stream().mapToInt(w -> w.view + 1).max().orElse(1);
     works = new DrawWork[draws * views];
+    fragmentRegisters = new RegisterUse[draws * views];
     for (DrawWork w : all) {
       works[w.draw * views + w.view] = w;
+      fragmentRegisters[w.draw * views + w.view] = RegisterUse.of(w.fragmentRegisters);
     }
     int units = profile.unitCount();
     firstUnit = new int[draws * views + 1];
@@ -138,6 +142,11 @@ public final class FrameWork {
       n += FrameProfile.pixels(profile.quadEarlyPass(q));
     }
     return n;
+  }
+
+  /** What shading the fragments of a unit does with registers. */
+  RegisterUse registers(int unit) {
+    return fragmentRegisters[profile.unitDraw(unit) * views + profile.unitView(unit)];
   }
 
   /** End (exclusive) of the quads of a warp; they begin where those of the one before end. */

@@ -3,6 +3,7 @@ package org.oovr.simulator.machine;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.profile.DrawWork;
+import org.oovr.simulator.shader.RegisterUse;
 
 /**
  * The geometry work of a draw for one or more views, cut into batches of vertices; who waits for it
@@ -19,6 +20,7 @@ public final class Geometry {
   }
 
   final DrawWork work;
+  final RegisterUse registers;
   final int draw;
 
   /**
@@ -38,6 +40,7 @@ public final class Geometry {
 
   Geometry(DrawWork work, int views, int batches) {
     this.work = work;
+    registers = RegisterUse.of(work.vertexRegisters);
     draw = work.draw;
     projections = views;
     shadings = work.verticesShared ? 1 : views;

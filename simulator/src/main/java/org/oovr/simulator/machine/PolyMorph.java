@@ -85,6 +85,7 @@ final class PolyMorph extends Component implements Requests.Requester {
       into.textures = 0;
       into.texels = 0;
       into.pixels = false;
+      into.registerUse = task.geometry.registers;
       into.instructions = warpInstructions;
       into.issueTicks = warpTicks;
       into.latencyCycles = warpLatency;
@@ -95,6 +96,11 @@ final class PolyMorph extends Component implements Requests.Requester {
       if (--warpsOpen == 0) {
         assemble(this);
       }
+    }
+
+    @Override
+    public int registers() {
+      return task.geometry.registers.registers();
     }
 
     @Override

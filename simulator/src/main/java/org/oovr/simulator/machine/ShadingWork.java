@@ -5,6 +5,7 @@ import org.oovr.simulator.machine.sm.IssueCost;
 import org.oovr.simulator.machine.sm.Warp;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.shader.InstructionClass;
+import org.oovr.simulator.shader.RegisterUse;
 
 /** What the warps of a work log cost SMs of a machine. */
 final class ShadingWork {
@@ -52,6 +53,11 @@ final class ShadingWork {
   int textures(int warp) {
     int n = profile.warpInstructions(warp, InstructionClass.TEXTURE.ordinal());
     return n == 0 && profile.warpEndLine(warp) > profile.warpFirstLine(warp) ? 1 : n;
+  }
+
+  /** What shading the fragments of a unit does with registers. */
+  RegisterUse registers(int unit) {
+    return work.registers(unit);
   }
 
   /** Whether all quads of an SM's warp are of one primitive. */

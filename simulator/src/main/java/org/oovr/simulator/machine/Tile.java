@@ -247,6 +247,7 @@ final class Tile implements WarpSource {
       joined += left;
     }
     into.pixels = true;
+    into.registerUse = shading.registers(unit);
     into.instructions = (instructions + textures) / (textures + 1);
     into.textures = textures;
     into.texels = texels;
@@ -259,6 +260,11 @@ final class Tile implements WarpSource {
     if (--warpsOpen == 0) {
       shader.shaded(this);
     }
+  }
+
+  @Override
+  public int registers() {
+    return shading.registers(unit).registers();
   }
 
   @Override

@@ -198,6 +198,12 @@ public final class DrawWork {
   /** Executed vertex instructions by {@code InstructionClass} ordinal, in warps. */
   public long[] vertexInstructions = new long[FrameProfile.INSTRUCTION_CLASSES];
 
+  /** What the vertex shader does with registers, as {@code RegisterUse} tells it in words. */
+  public int[] vertexRegisters = new int[0];
+
+  /** The same of the fragment shader. */
+  public int[] fragmentRegisters = new int[0];
+
   /**
    * Distinct cache lines of vertex, index and uniform data that the geometry stage touched, as
    * pairs (table index, line number) packed by {@link FrameProfile#line}.
@@ -237,6 +243,8 @@ public final class DrawWork {
     w.primitivesClipped = primitivesClipped;
     w.primitivesRasterized = primitivesRasterized;
     w.vertexInstructions = vertexInstructions;
+    w.vertexRegisters = vertexRegisters;
+    w.fragmentRegisters = fragmentRegisters;
     w.geometryLines = geometryLines;
     w.inputs = inputs;
     return w;

@@ -32,7 +32,7 @@ public final class FrameProfileCodec {
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format. */
-  public static final int VERSION = 11;
+  public static final int VERSION = 12;
 
   /** Files before this version are not read. Those before version 6 do not tell the passes. */
   private static final int OLDEST_VERSION = 5;
@@ -52,6 +52,9 @@ public final class FrameProfileCodec {
    * shaders write.
    */
   private static final int FIRST_WITH_ENDS = 11;
+
+  /** The first that tells what shaders do with registers. */
+  private static final int FIRST_WITH_REGISTERS = 12;
 
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
@@ -241,6 +244,8 @@ public final class FrameProfileCodec {
     ArrayCodec.writeLongs(d.vertexInstructions, out);
     ArrayCodec.writeLongs(d.geometryLines, out);
     StateCodec.writeInputs(d.inputs, out);
+    ArrayCodec.writeInts(d.vertexRegisters, out);
+    ArrayCodec.writeInts(d.fragmentRegisters, out);
   }
 
   private static FrameProfile readBody(DataInputStream in, int version, long mostBytes)
@@ -252,7 +257,7 @@ public final class FrameProfileCodec {
     List<ProfileResource> resources = readResources(in);
     List<DrawWork> draws = new ArrayList<>();
     for (int n = ArrayCodec.count(in); n > 0; n--) {
-      draws.add(readDraw(in, version >= FIRST_WITH_INPUTS));
+      draws.add(readDraw(in, version));
     }
     boolean queues = version >= FIRST_WITH_QUEUES;
     List<ProfilePass> passes =
@@ -328,7 +333,7 @@ public final class FrameProfileCodec {
     return operations;
   }
 
-  private static DrawWork readDraw(DataInputStream in, boolean inputs) throws IOException {
+  private static DrawWork readDraw(DataInputStream in, int version) throws IOException {
     DrawWork d = new DrawWork();
     d.draw = in.readInt();
     d.view = in.readInt();
@@ -350,7 +355,11 @@ public final class FrameProfileCodec {
     d.primitivesRasterized = in.readLong();
     d.vertexInstructions = ArrayCodec.readLongs(in);
     d.geometryLines = ArrayCodec.readLongs(in);
-    d.inputs = inputs ? StateCodec.readInputs(in) : DrawInputs.NONE;
+    d.inputs = version >= FIRST_WITH_INPUTS ? StateCodec.readInputs(in) : DrawInputs.NONE;
+    if (version >= FIRST_WITH_REGISTERS) {
+      d.vertexRegisters = ArrayCodec.readInts(in);
+      d.fragmentRegisters = ArrayCodec.readInts(in);
+    }
     return d;
   }
 }

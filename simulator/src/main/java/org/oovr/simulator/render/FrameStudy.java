@@ -165,6 +165,11 @@ final class FrameStudy {
       w.textures = textures;
       w.buffers = buffers;
       w.verticesShared = !first.verticesPerView;
+      w.vertexRegisters = first.plan.vertex.registerUse().words();
+      w.fragmentRegisters =
+          first.plan.fragment == null
+              ? new int[0]
+              : first.plan.fragment.registerUse().words();
       targets(w, target, v, image);
       state(w, draw.state(), first, queried);
       draws.add(w);

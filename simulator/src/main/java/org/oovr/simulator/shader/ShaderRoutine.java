@@ -24,6 +24,11 @@ public abstract class ShaderRoutine {
     return reflection.usesDiscard();
   }
 
+  /** What its instructions do with registers, where that is known. */
+  public RegisterUse registerUse() {
+    return RegisterUse.UNKNOWN;
+  }
+
   /**
    * Runs lanes {@code 0..laneCount-1}.
    *

@@ -73,6 +73,8 @@ class FrameProfileTest {
     work.outputWords = new int[] {1, 4};
     work.textures = new int[] {1};
     work.vertexInstructions[3] = 77;
+    work.vertexRegisters = new int[] {5, 6};
+    work.fragmentRegisters = new int[] {7};
     work.geometryLines = new long[] {FrameProfile.line(0, 12)};
     return merge(List.of(work), logs);
   }
@@ -214,6 +216,8 @@ class FrameProfileTest {
     assertEquals(p.operations(), q.operations());
     assertEquals("glDrawElements", q.draws().get(0).label);
     assertEquals(77, q.draws().get(0).vertexInstructions[3]);
+    assertArrayEquals(new int[] {5, 6}, q.draws().get(0).vertexRegisters);
+    assertArrayEquals(new int[] {7}, q.draws().get(0).fragmentRegisters);
   }
 
   @Test

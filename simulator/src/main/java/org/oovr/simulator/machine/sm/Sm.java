@@ -32,6 +32,7 @@ public final class Sm extends Component implements Requests.Requester {
   private final Warp[] warps;
   private final int[] freeWarps;
   private int freeCount;
+  private final RegisterFile registers;
   private final WarpQueue queue = new WarpQueue();
   private final int queueCapacity;
   private final int traffic;
@@ -103,6 +104,7 @@ public final class Sm extends Component implements Requests.Requester {
       freeWarps[i] = places - 1 - i;
     }
     freeCount = places;
+    registers = new RegisterFile(name, spec.sm(), probe);
     queueCapacity = spec.sm().queueWarps();
     clauseInstructions = spec.sm().clauseInstructions();
     clauseLatency = spec.sm().aluLatencyCycles();
@@ -164,7 +166,7 @@ public final class Sm extends Component implements Requests.Requester {
   }
 
   private void launch() {
-    while (freeCount > 0 && !queue.isEmpty()) {
+    while (freeCount > 0 && !queue.isEmpty() && registers.admits(queue.peek())) {
       WarpSource source = queue.take();
       int w = freeWarps[--freeCount];
       Warp warp = warps[w];
@@ -172,6 +174,7 @@ public final class Sm extends Component implements Requests.Requester {
       warp.source = source;
       source.nextWarp(warp);
       warp.begin();
+      registers.begin(warp);
       probe.add(warpCount, 1);
       issue(w);
     }
@@ -259,6 +262,7 @@ public final class Sm extends Component implements Requests.Requester {
     if (warp.phase == warp.textures) {
       WarpSource source = warp.source;
       warp.source = null;
+      registers.end(warp);
       freeWarps[freeCount++] = w;
       source.warpDone();
       launch();

@@ -1,6 +1,7 @@
 package org.oovr.simulator.machine.sm;
 
 import java.util.Arrays;
+import org.oovr.simulator.shader.RegisterUse;
 
 /**
  * A warp in a place of an SM: so many equal phases of arithmetic, each but the last followed by a
@@ -17,6 +18,9 @@ public final class Warp {
 
   /** Instructions of a phase. */
   public long instructions;
+
+  /** What its shader does with registers. */
+  public RegisterUse registerUse = RegisterUse.UNKNOWN;
 
   /** Whether it shades pixels, which are downstream of vertices. */
   public boolean pixels;
@@ -39,6 +43,9 @@ public final class Warp {
   int clauses;
 
   int clause;
+  /** Registers that it holds, of all its threads. */
+  int held;
+
   int cursor;
   int phaseEnd;
   int missing;

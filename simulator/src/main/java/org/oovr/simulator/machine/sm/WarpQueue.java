@@ -42,6 +42,11 @@ public final class WarpQueue {
     end = size;
   }
 
+  /** What the first warp comes from. */
+  public WarpSource peek() {
+    return sources[first];
+  }
+
   /** Takes the first warp: gives what it comes from. */
   public WarpSource take() {
     WarpSource source = sources[first];

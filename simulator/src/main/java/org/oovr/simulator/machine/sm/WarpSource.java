@@ -11,6 +11,9 @@ public interface WarpSource {
   /** A warp that came from here is done. */
   void warpDone();
 
+  /** Registers that a thread of its warps takes, where machines look at that. */
+  int registers();
+
   /** Draw that its memory traffic belongs to. */
   int draw();
 }

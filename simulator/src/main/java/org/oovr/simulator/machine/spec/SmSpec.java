@@ -9,7 +9,7 @@ package org.oovr.simulator.machine.spec;
  *     quarter of the lanes)
  * @param registers 32-bit registers (RTR 23.10.2: 64 KiB for 32 lanes)
  * @param registersPerThread registers that a shader takes: with {@code registers} it limits the
- *     warps in flight (RTR eq. 23.12)
+ *     warps in flight (RTR eq. 23.12); 0: as many as its code needs
  * @param maxWarps most warps of 32 threads in flight
  * @param queueWarps warps that wait for a place at an SM; others wait before all SMs
  * @param aluLatencyCycles from an instruction to one that needs its result
@@ -58,7 +58,7 @@ public record SmSpec(
     Check.some("sm.specialLanes", specialLanes);
     Check.within("sm.registers", registers, MachineSpec.WARP_THREADS, 1 << 24);
     int most = Math.min(Check.MOST, registers / MachineSpec.WARP_THREADS);
-    Check.within("sm.registersPerThread", registersPerThread, 1, most);
+    Check.within("sm.registersPerThread", registersPerThread, 0, most);
     Check.some("sm.maxWarps", maxWarps);
     Check.some("sm.queueWarps", queueWarps);
     Check.any("sm.aluLatencyCycles", aluLatencyCycles);
@@ -67,8 +67,22 @@ public record SmSpec(
     Check.within("sm.clauseInstructions", clauseInstructions, 0, 1024);
   }
 
-  /** Warps in flight that registers and scheduler allow (RTR eq. 23.12). */
+  /** Registers of shaders of which work logs do not tell how many they need. */
+  public static final int USUAL_REGISTERS = 32;
+
+  /** Whether a thread takes as many registers as its shader needs. */
+  public boolean registersByShader() {
+    return registersPerThread == 0;
+  }
+
+  /**
+   * Warps in flight that the scheduler allows, and registers where all threads take as many (RTR
+   * eq. 23.12).
+   */
   public int warps() {
+    if (registersByShader()) {
+      return maxWarps;
+    }
     int byRegisters = registers / (registersPerThread * MachineSpec.WARP_THREADS);
     return Math.max(1, Math.min(maxWarps, byRegisters));
   }

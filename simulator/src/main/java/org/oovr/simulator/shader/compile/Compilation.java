@@ -52,7 +52,11 @@ public final class Compilation {
       String name = PACKAGE + "S" + NUMBER.getAndIncrement() + "_" + identifier(module.label());
       Lowering lowering = new Lowering(shader);
       Region root = lowering.lower();
-      ShaderEmitter emitter = emitter(name, lowering, root, counting);
+      Analysis analysis = new Analysis(lowering.builder(), counting);
+      analysis.run(root);
+      Scheduler scheduler = new Scheduler(analysis, counting, lowering.builder().size());
+      List<Step> steps = scheduler.schedule(root);
+      ShaderEmitter emitter = new ShaderEmitter(name, steps, new SlotAllocator(steps));
       ShaderReflection.Workgroup workgroup = reflection.workgroup();
       boolean wide = workgroup != null && workgroup.invocations() > ShaderContext.LANES;
       KernelLibrary kernels = wide ? WIDE : KERNELS;
@@ -63,20 +67,13 @@ public final class Compilation {
               c.getConstructor(ShaderReflection.class, int[][].class)
                   .newInstance(reflection, emitter.tables());
       routine.setKillConditions(KillAnalysis.of(root));
+      routine.setRegisterUse(scheduler.registers());
       return routine;
     } catch (InvocationTargetException e) {
       throw new ShaderException("shader " + module + ": " + e.getCause(), e.getCause());
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new ShaderException("shader " + module + ": " + e, e);
     }
-  }
-
-  private static ShaderEmitter emitter(
-      String name, Lowering lowering, Region root, boolean counting) {
-    Analysis analysis = new Analysis(lowering.builder(), counting);
-    analysis.run(root);
-    List<Step> steps = new Scheduler(analysis, counting, lowering.builder().size()).schedule(root);
-    return new ShaderEmitter(name, steps, new SlotAllocator(steps));
   }
 
   private static String identifier(String label) {

@@ -12,6 +12,7 @@ import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.engine.Ticks;
 import org.oovr.simulator.machine.memory.SlowMemory;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.shader.RegisterUse;
 
 /**
  * An SM alone, before a memory of fixed latency: every warp ends, and in the time it should take.
@@ -40,6 +41,7 @@ class SmContractTest {
     private long doneAt;
     long instructions;
     boolean pixels;
+    RegisterUse use = RegisterUse.UNKNOWN;
 
     Warps(int count, long issueCycles, int textures, int firstLine) {
       left = count;
@@ -60,6 +62,7 @@ class SmContractTest {
       into.latencyCycles = issueCycles;
       into.instructions = instructions;
       into.pixels = pixels;
+      into.registerUse = use;
       into.textures = textures;
       into.texels = textures;
       int[] lines = into.roomFor(textures);
@@ -72,6 +75,11 @@ class SmContractTest {
     public void warpDone() {
       done++;
       doneAt = engine.now();
+    }
+
+    @Override
+    public int registers() {
+      return use.registers();
     }
 
     @Override
@@ -233,5 +241,56 @@ class SmContractTest {
     engine.run();
     assertEquals(12, same.done);
     assertTrue(Math.abs(engine.now() - 2 * took) <= 0.1 * took, took + " and " + engine.now());
+  }
+
+  /** The chapter's two shaders (eq. 23.13): with 27 registers 32 warps run, with 150 it is 13. */
+  @Test
+  void occupancyIsByTheRegistersOfTheShader() {
+    Sm file =
+        sm("file", "sm.registersPerThread", "0", "sm.registers", "65536", "sm.maxWarps", "32");
+    int[] none = new int[RegisterUse.DISTANCES];
+    Warps few = new Warps(100, 1, 1, 0);
+    few.use = new RegisterUse(27, 1, none, none);
+    file.run(few, 100);
+    assertEquals(100 - 32, few.left);
+    engine.run();
+    Warps many = new Warps(100, 1, 1, 0);
+    many.use = new RegisterUse(150, 1, none, none);
+    file.run(many, 100);
+    assertEquals(100 - 13, many.left);
+    engine.run();
+    assertEquals(100, many.done);
+    // more than there are: one warp at a time
+    Warps huge = new Warps(3, 1, 0, 0);
+    huge.use = new RegisterUse(5000, 1, none, none);
+    file.run(huge, 3);
+    assertEquals(2, huge.left);
+    engine.run();
+    assertEquals(3, huge.done);
+    assertEquals(0, file.load());
+  }
+
+  /** What is read within its clause alone does not touch the register file. */
+  @Test
+  void temporariesOfAClauseAreNotInTheRegisterFile() {
+    int[] reads = new int[RegisterUse.DISTANCES];
+    int[] writes = new int[RegisterUse.DISTANCES];
+    reads[1] = 6; // of 10 instructions: so many operands from the one before
+    reads[0] = 4;
+    writes[1] = 6;
+    writes[0] = 2;
+    for (int most : new int[] {1, 2, 4, 8, 1024}) {
+      Sm clauses = sm("t" + most, "sm.clauseInstructions", "" + most);
+      Warps one = new Warps(1, 100, 0, 0);
+      one.instructions = 1000;
+      one.use = new RegisterUse(4, 10, reads, writes);
+      clauses.run(one, 1);
+      engine.run();
+      Map<String, Long> found = probe.byBox().get("t" + most);
+      long within = Math.round(600.0 * (most - 1) / most);
+      assertEquals(1000 - within, found.get("registerReads"), "clauses of " + most);
+      assertEquals(800 - within, found.get("registerWrites"), "clauses of " + most);
+      assertEquals(2 * within, found.get("clauseTemporaries"), 1, "clauses of " + most);
+    }
   }
 }

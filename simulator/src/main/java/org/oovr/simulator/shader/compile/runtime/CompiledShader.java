@@ -1,5 +1,6 @@
 package org.oovr.simulator.shader.compile.runtime;
 
+import org.oovr.simulator.shader.RegisterUse;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.ShaderRoutine;
 
@@ -9,6 +10,7 @@ public abstract class CompiledShader extends ShaderRoutine {
   protected final int[][] tables;
 
   private KillConditions kills;
+  private RegisterUse registers = RegisterUse.UNKNOWN;
 
   /**
    * @param tables constant tables of the shader
@@ -21,6 +23,16 @@ public abstract class CompiledShader extends ShaderRoutine {
   /** Sets what is known of when it discards; before its first use. */
   public final void setKillConditions(KillConditions conditions) {
     kills = conditions;
+  }
+
+  /** Sets what it does with registers; before its first use. */
+  public final void setRegisterUse(RegisterUse use) {
+    registers = use;
+  }
+
+  @Override
+  public final RegisterUse registerUse() {
+    return registers;
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.oovr.simulator.shader.InstructionClass;
+import org.oovr.simulator.shader.RegisterUse;
 import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.EffectItem;
 import org.oovr.simulator.shader.compile.ir.IfItem;
@@ -23,6 +24,7 @@ public final class Scheduler {
   private final boolean counting;
   private final List<Node> extra = new ArrayList<>();
   private int nextId;
+  private RegisterUse registers = RegisterUse.UNKNOWN;
 
   /**
    * @param nextId ids from here on are free
@@ -37,8 +39,14 @@ public final class Scheduler {
   public List<Step> schedule(Region root) {
     if (counting) {
       Pricing.fuse(root);
+      registers = RegisterAnalysis.of(root);
     }
     return region(root, null);
+  }
+
+  /** What the shader does with registers; unknown unless it counts. */
+  public RegisterUse registers() {
+    return registers;
   }
 
   private List<Step> region(Region r, Node mask) {
