@@ -17,6 +17,7 @@ import org.oovr.agent.options.FrameSelection;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
+import org.oovr.agent.redundancy.DrawnAhead;
 import org.oovr.agent.redundancy.RedundancyFiles;
 import org.oovr.agent.redundancy.RedundancySequence;
 import org.oovr.agent.redundancy.RedundancyText;
@@ -301,11 +302,12 @@ final class ReproduceCommand implements Callable<Integer> {
             Technique.TRANSACTION_ELIMINATION,
             Technique.FRAGMENT_MEMOIZATION);
     List<RedundancySequence> done = new ArrayList<>();
-    Path drawing = out.resolve(TEMPORARY);
-    try (SampleProgram samples = SampleProgram.unpack()) {
+    try (SampleProgram samples = SampleProgram.unpack();
+        DrawnAhead<Path> drawn =
+            new DrawnAhead<>(SEQUENCES.size(), n -> drawSequence(samples, n, sides))) {
       for (List<String> sequence : SEQUENCES) {
-        // each is drawn, looked at and deleted: work logs are large
-        draw(samples, sequence.get(1), drawing, frames, sides[0], sides[1]);
+        // each is drawn while the one before is looked at, and deleted: work logs are large
+        Path drawing = drawn.next();
         TimedInput input = TimedInput.of(drawing, frame -> true);
         IntConsumer progress = progress(sequence.get(0), frames);
         done.add(
@@ -321,6 +323,12 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);
     }
     return 0;
+  }
+
+  private Path drawSequence(SampleProgram samples, int n, int[] sides) throws IOException {
+    Path drawing = out.resolve(TEMPORARY + n);
+    draw(samples, SEQUENCES.get(n).get(1), drawing, frames, sides[0], sides[1]);
+    return drawing;
   }
 
   /** Distributed Texture Memory. */

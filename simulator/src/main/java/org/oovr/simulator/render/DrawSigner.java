@@ -1,6 +1,7 @@
 package org.oovr.simulator.render;
 
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +24,13 @@ import org.oovr.simulator.render.geometry.PrimitiveBlock;
 final class DrawSigner {
   private static final int WINDOW_WORDS = 4;
   private static final int STATE_WORDS = 8;
+
+  /** Words of a message, and double ones. */
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /** Primitives of a draw that are signed: 16 MiB. Of one with more nothing is told. */
   private static final int MOST_PRIMITIVES = 1 << 20;
@@ -47,7 +55,9 @@ final class DrawSigner {
   private long constantsDigest;
 
   // --- the message that is being signed
-  private ByteBuffer message = buffer(1024);
+  private byte[] message = new byte[1024];
+
+  private int end;
   private final CRC32 crc = new CRC32();
 
   /** Begins with what the draw's first part knows; contents are taken as they are now. */
@@ -124,7 +134,7 @@ final class DrawSigner {
 
   private void constants(DrawJob job, InputDigests digests) {
     Command.Draw draw = job.command;
-    message.clear();
+    end = 0;
     put(digests.state(job.plan.state));
     put(digests.said(draw.dynamic()));
     for (Viewport v : draw.viewports()) {
@@ -141,21 +151,21 @@ final class DrawSigner {
       uniforms(job.bindings.get(Stage.FRAGMENT));
     }
     crc.reset();
-    fragmentBytes = message.position();
-    crc.update(message.array(), 0, fragmentBytes);
+    fragmentBytes = end;
+    crc.update(message, 0, fragmentBytes);
     fragmentCrc = (int) crc.getValue();
-    Digest digest = new Digest().add(message.array(), 0, fragmentBytes);
+    Digest digest = new Digest().add(message, 0, fragmentBytes);
     fragmentDigest = digest.value();
     for (Stage stage : job.plan.shaders.stages()) {
       if (stage != Stage.FRAGMENT) {
         uniforms(job.bindings.get(stage));
       }
     }
-    constantBytes = message.position();
-    crc.update(message.array(), fragmentBytes, constantBytes - fragmentBytes);
+    constantBytes = end;
+    crc.update(message, fragmentBytes, constantBytes - fragmentBytes);
     constantsCrc = (int) crc.getValue();
     constantsDigest =
-        digest.add(message.array(), fragmentBytes, constantBytes - fragmentBytes).value();
+        digest.add(message, fragmentBytes, constantBytes - fragmentBytes).value();
   }
 
   /** The constants and uniform blocks of a stage. */
@@ -167,7 +177,8 @@ final class DrawSigner {
     for (int i = 0; i < binding.blocks().length; i++) {
       int size = binding.blockSize()[i];
       room(size);
-      message.put(binding.blocks()[i], binding.blockOffset()[i], size);
+      System.arraycopy(binding.blocks()[i], binding.blockOffset()[i], message, end, size);
+      end += size;
       pad();
     }
   }
@@ -192,10 +203,10 @@ final class DrawSigner {
         digest = new Digest();
         last = number;
       }
-      message.clear();
+      end = 0;
       message(block, i);
-      crc.update(message.array(), 0, message.position());
-      digest.add(message.array(), 0, message.position());
+      crc.update(message, 0, end);
+      digest.add(message, 0, end);
       int at = number * DrawInputs.WORDS;
       if (at + DrawInputs.WORDS > table.length) {
         table = Arrays.copyOf(table, Math.max(at + DrawInputs.WORDS, table.length * 2));
@@ -204,7 +215,7 @@ final class DrawSigner {
       table[at] = (int) crc.getValue();
       table[at + 1] = (int) digest.value();
       table[at + 2] = (int) (digest.value() >>> Integer.SIZE);
-      table[at + DrawInputs.WORDS - 1] += message.position();
+      table[at + DrawInputs.WORDS - 1] += end;
     }
   }
 
@@ -220,12 +231,8 @@ final class DrawSigner {
       int v = PrimitiveBlock.index(reference);
       VertexArrays arrays = block.arrays(reference);
       float[] window = block.window(reference);
-      for (int w = 0; w < WINDOW_WORDS; w++) {
-        putWord(Float.floatToRawIntBits(window[WINDOW_WORDS * v + w]));
-      }
-      for (int f = 0; f < varyings.floats; f++) {
-        putWord(Float.floatToRawIntBits(arrays.floats[v * varyings.floats + f]));
-      }
+      putWords(window, WINDOW_WORDS * v, WINDOW_WORDS);
+      putWords(arrays.floats, v * varyings.floats, varyings.floats);
       leader = reference == provoking ? c : leader;
     }
     if (varyings.flats > 0) {
@@ -294,30 +301,35 @@ final class DrawSigner {
 
   private void put(long word) {
     room(Long.BYTES);
-    message.putLong(word);
+    LONGS.set(message, end, word);
+    end += Long.BYTES;
   }
 
   private void putWord(int word) {
     room(Integer.BYTES);
-    message.putInt(word);
+    INTS.set(message, end, word);
+    end += Integer.BYTES;
+  }
+
+  private void putWords(float[] words, int from, int count) {
+    room(count * Integer.BYTES);
+    int at = end;
+    for (int i = 0; i < count; i++, at += Integer.BYTES) {
+      INTS.set(message, at, Float.floatToRawIntBits(words[from + i]));
+    }
+    end = at;
   }
 
   private void pad() {
     room(Long.BYTES);
-    while (message.position() % Long.BYTES != 0) {
-      message.put((byte) 0);
+    while (end % Long.BYTES != 0) {
+      message[end++] = 0;
     }
   }
 
   private void room(int bytes) {
-    if (message.remaining() < bytes) {
-      ByteBuffer larger = buffer(Math.max(2 * message.capacity(), message.position() + bytes));
-      larger.put(message.array(), 0, message.position());
-      message = larger;
+    if (message.length - end < bytes) {
+      message = Arrays.copyOf(message, Math.max(2 * message.length, end + bytes));
     }
-  }
-
-  private static ByteBuffer buffer(int bytes) {
-    return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 }

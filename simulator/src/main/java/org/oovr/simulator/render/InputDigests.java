@@ -1,5 +1,8 @@
 package org.oovr.simulator.render;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -142,6 +145,9 @@ final class InputDigests {
 
   /** A sum over words, order included. */
   static final class Digest {
+    private static final VarHandle LONGS =
+        MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private static final long SEED = 0xcbf29ce484222325L;
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
@@ -187,11 +193,7 @@ final class InputDigests {
       int end = from + count;
       int at = from;
       for (; at + Long.BYTES <= end; at += Long.BYTES) {
-        long word = 0;
-        for (int i = 0; i < Long.BYTES; i++) {
-          word |= (bytes[at + i] & 0xffL) << i * Byte.SIZE;
-        }
-        add(word);
+        add((long) LONGS.get(bytes, at));
       }
       for (; at < end; at++) {
         add(bytes[at]);
