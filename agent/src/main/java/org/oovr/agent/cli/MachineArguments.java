@@ -31,8 +31,16 @@ class MachineArguments {
     return machine;
   }
 
+  /** Fields that have other values than the machine's: what other options imply, then --set's. */
   Map<String, String> overrides() {
-    return overrides;
+    Map<String, String> all = new LinkedHashMap<>(implied());
+    all.putAll(overrides);
+    return all;
+  }
+
+  /** Fields that another option gives values; --set may give others. */
+  Map<String, String> implied() {
+    return Map.of();
   }
 
   /** Machine and settings; mistakes in a file are failures, others are wrong usage. */
@@ -46,7 +54,7 @@ class MachineArguments {
       throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
     }
     try {
-      return setup.with(overrides);
+      return setup.with(overrides());
     } catch (IllegalArgumentException fault) {
       throw new ParameterException(spec.commandLine(), "--set: " + fault.getMessage(), fault);
     }

@@ -1,16 +1,21 @@
 package org.oovr.simulator.machine;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.engine.Ticks;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.profile.FrameProfile;
 
 /**
- * Raster engine of a GPM: takes the tiles of its tasks in order, as soon as the geometry they need
- * is there, sets up and traverses their primitives, and hands their quads to the depth stage.
+ * Raster engines of a GPM: they take the tiles of its tasks in order, as soon as the geometry they
+ * need is there, set up and traverse their primitives, and hand their quads to the depth stage. Of
+ * several each owns tiles in a generalised checkerboard, which keeps the order of each place, and has
+ * a queue for them, so that what is behind a tile whose engine is at work comes to its own.
  */
 final class RasterEngine extends Component {
   private static final int RASTERIZED = 0;
@@ -33,15 +38,36 @@ final class RasterEngine extends Component {
   private final TilePool pool;
   private final Credits behind;
   private final Next next;
-  private final MachineSpec spec;
   private final Probe probe;
 
   /** Who sorts tasks into tiles before they come here, or null. */
   private Binner binner;
 
   private final ArrayDeque<Task> tasks = new ArrayDeque<>();
-  private Tile current;
-  private long freeTicks;
+
+  /** By engine: its tile, or null. */
+  private final Tile[] current;
+
+  /** By engine: when it is free. */
+  private final long[] freeTicks;
+
+  /** Engines that have a tile. */
+  private int busy;
+
+  /** By engine: tiles that wait for it. */
+  private final List<ArrayDeque<Tile>> queues = new ArrayList<>();
+
+  /** Most tiles of a queue; 0 where there is one engine, which takes them when it is free. */
+  private final int queueTiles;
+
+  /** Queues that are full: nothing is taken, as nobody knows whose the next tile is. */
+  private int full;
+
+  /** Engines of a column of tiles are so far apart. */
+  private final int stride;
+
+  private final double primitiveTilesPerCycle;
+  private final double pixelsPerCycle;
   private final int tiles;
   private final int quads;
   private final int busyTicks;
@@ -69,8 +95,17 @@ final class RasterEngine extends Component {
     this.pool = pool;
     this.behind = behind;
     this.next = next;
-    this.spec = spec;
     this.probe = probe;
+    int engines = spec.raster().engines();
+    current = new Tile[engines];
+    freeTicks = new long[engines];
+    for (int e = 0; e < engines; e++) {
+      queues.add(new ArrayDeque<>());
+    }
+    queueTiles = engines == 1 ? 0 : Math.max(1, spec.raster().queue() / engines);
+    stride = (int) Math.sqrt(engines);
+    primitiveTilesPerCycle = spec.raster().primitiveTilesPerCycle() / engines;
+    pixelsPerCycle = spec.raster().pixelsPerCycle() / engines;
     tiles = probe.counter(name(), "tiles");
     quads = probe.counter(name(), "quads");
     busyTicks = probe.counter(name(), "busyTicks");
@@ -101,47 +136,75 @@ final class RasterEngine extends Component {
 
   /** Whether it has no tile that it could rasterise now. */
   boolean starved() {
-    return current == null;
+    return busy == 0;
   }
 
-  /** Starts the next tile if it can. */
+  /** Starts the next tiles if it can. */
   void go() {
     if (binner != null) {
       binner.advance(); // geometry that it waits for may be complete
     }
-    if (current != null) {
-      return;
-    }
-    Task task = binner != null ? null : next();
-    boolean ready = binner != null ? binner.ready() : task != null && hasGeometry(task);
-    if (!ready || !behind.available() || !next.hasRoom()) {
-      return;
-    }
-    behind.take();
-    if (binner != null) {
-      Task binned = binner.task();
-      Binner.Place place = binner.place();
-      begin(binned, binner.take());
-      current.place = place;
-      binner.advance();
-    } else {
-      begin(task, task.units[task.nextUnit++]);
+    while (queueTiles == 0 ? busy == 0 : full == 0) {
+      Task task = binner != null ? null : next();
+      boolean ready = binner != null ? binner.ready() : task != null && hasGeometry(task);
+      if (!ready || !behind.available() || !next.hasRoom()) {
+        return;
+      }
+      behind.take();
+      take(task);
     }
   }
 
-  private void begin(Task task, int unit) {
-    current = pool.take();
-    current.begin(unit, gpm, task);
-    int n = current.quads();
+  /** Takes the next tile, which is there. */
+  private void take(Task task) {
+    if (binner != null) {
+      Task binned = binner.task();
+      Binner.Place place = binner.place();
+      Tile tile = begin(binned, binner.take());
+      tile.place = place;
+      start(tile);
+      binner.advance();
+    } else {
+      start(begin(task, task.units[task.nextUnit++]));
+    }
+  }
+
+  private Tile begin(Task task, int unit) {
+    Tile tile = pool.take();
+    tile.begin(unit, gpm, task);
+    return tile;
+  }
+
+  /** Number of the engine that owns a tile. */
+  private int engine(Tile tile) {
+    FrameProfile profile = work.profile();
+    int place = profile.unitTileX(tile.unit) + stride * profile.unitTileY(tile.unit);
+    return place % current.length;
+  }
+
+  private void start(Tile tile) {
+    int engine = engine(tile);
+    if (current[engine] != null) {
+      queues.get(engine).add(tile);
+      full += queues.get(engine).size() == queueTiles ? 1 : 0;
+      return;
+    }
+    start(tile, engine);
+  }
+
+  private void start(Tile tile, int engine) {
+    current[engine] = tile;
+    busy++;
+    int n = tile.quads();
     long ticks =
         Math.max(
-            Ticks.of(work.primitives(unit), spec.raster().primitiveTilesPerCycle()),
-            Ticks.of(4.0 * n, spec.raster().pixelsPerCycle()));
-    freeTicks = Ticks.start(now(), freeTicks) + ticks;
+            Ticks.of(work.primitives(tile.unit), primitiveTilesPerCycle),
+            Ticks.of(4.0 * n, pixelsPerCycle));
+    freeTicks[engine] = Ticks.start(now(), freeTicks[engine]) + ticks;
     probe.add(tiles, 1);
     probe.add(quads, n);
-    probe.add(busyTicks, ticks);
-    after(Ticks.cycle(freeTicks) - now(), RASTERIZED, 0);
+    probe.add(busyTicks, ticks / current.length); // of all of them together
+    after(Ticks.cycle(freeTicks[engine]) - now(), RASTERIZED, engine);
   }
 
   /**
@@ -178,12 +241,18 @@ final class RasterEngine extends Component {
   }
 
   @Override
-  protected void handle(int kind, int argument) {
-    Tile tile = current;
-    current = null;
+  protected void handle(int kind, int engine) {
+    Tile tile = current[engine];
+    current[engine] = null;
+    busy--;
+    ArrayDeque<Tile> queue = queues.get(engine);
+    if (!queue.isEmpty()) {
+      full -= queue.size() == queueTiles ? 1 : 0;
+      start(queue.remove(), engine);
+    }
     next.rasterized(tile);
     go();
-    if (current == null) {
+    if (starved()) {
       next.rasterIdle();
     }
   }

@@ -48,6 +48,9 @@ class WarpSchedulingTest {
         {"sm.scheduling", "priority"},
         {"sm.warpsOfOnePrimitive", "true"},
         {"sm.clauseInstructions", "16", "sm.scheduling", "priority"},
+        {"sm.registersPerThread", "0"},
+        {"raster.engines", "4"},
+        {"raster.engines", "3", "binner.kib", "64", "binner.defersShading", "true"},
       };
       for (String[] fields : machines) {
         SchemeRun run = run(p, kind, fields);

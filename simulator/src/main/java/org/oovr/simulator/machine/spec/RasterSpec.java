@@ -9,6 +9,8 @@ package org.oovr.simulator.machine.spec;
  * @param queue tiles that wait behind it
  * @param zminCulling whether the depth of what is in front of all that was drawn before is not read
  *     (RTR 23.7)
+ * @param engines that share the rates, each of which owns the tiles of its places in a checkerboard
+ *     (RTR 23.10.2)
  * @param forwardPixelKill whether fragments that wait to be shaded are dropped when opaque ones
  *     come to cover them (Mali's forward pixel kill)
  */
@@ -18,14 +20,16 @@ public record RasterSpec(
     double hizQuadsPerCycle,
     int queue,
     boolean zminCulling,
+    int engines,
     boolean forwardPixelKill) {
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64, false, false);
+  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64, false, 1, false);
 
   public RasterSpec {
     Check.rate("raster.primitiveTilesPerCycle", primitiveTilesPerCycle);
     Check.rate("raster.pixelsPerCycle", pixelsPerCycle);
     Check.rate("raster.hizQuadsPerCycle", hizQuadsPerCycle);
     Check.some("raster.queue", queue);
+    Check.within("raster.engines", engines, 1, 64);
   }
 }
