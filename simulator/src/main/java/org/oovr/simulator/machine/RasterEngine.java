@@ -14,8 +14,8 @@ import org.oovr.simulator.profile.FrameProfile;
 /**
  * Raster engines of a GPM: they take the tiles of its tasks in order, as soon as the geometry they
  * need is there, set up and traverse their primitives, and hand their quads to the depth stage. Of
- * several each owns tiles in a generalised checkerboard, which keeps the order of each place, and has
- * a queue for them, so that what is behind a tile whose engine is at work comes to its own.
+ * several each owns tiles in a generalised checkerboard, which keeps the order of each place, and
+ * has a queue for them, so that what is behind a tile whose engine is at work comes to its own.
  */
 final class RasterEngine extends Component {
   private static final int RASTERIZED = 0;

@@ -223,9 +223,9 @@ final class Tile implements WarpSource {
   }
 
   /**
-   * Takes parts of profile warps until 8 surviving quads are together; hardware packs survivors of a tile.
-   * The joined warp runs as long as its longest part and touches of each part's lines the share of
-   * the quads that survived.
+   * Takes parts of profile warps until 8 surviving quads are together; hardware packs survivors of
+   * a tile. The joined warp runs as long as its longest part and touches of each part's lines the
+   * share of the quads that survived.
    */
   private void join(Warp into) {
     int first = profile.firstWarp(unit);

@@ -164,8 +164,7 @@ final class DrawSigner {
     constantBytes = end;
     crc.update(message, fragmentBytes, constantBytes - fragmentBytes);
     constantsCrc = (int) crc.getValue();
-    constantsDigest =
-        digest.add(message, fragmentBytes, constantBytes - fragmentBytes).value();
+    constantsDigest = digest.add(message, fragmentBytes, constantBytes - fragmentBytes).value();
   }
 
   /** The constants and uniform blocks of a stage. */

@@ -167,9 +167,7 @@ final class FrameStudy {
       w.verticesShared = !first.verticesPerView;
       w.vertexRegisters = first.plan.vertex.registerUse().words();
       w.fragmentRegisters =
-          first.plan.fragment == null
-              ? new int[0]
-              : first.plan.fragment.registerUse().words();
+          first.plan.fragment == null ? new int[0] : first.plan.fragment.registerUse().words();
       targets(w, target, v, image);
       state(w, draw.state(), first, queried);
       draws.add(w);

@@ -69,9 +69,7 @@ class WarpSchedulingTest {
     double warps = f.pixels() / 32.0;
     long before = Long.MAX_VALUE;
     for (int most : new int[] {1, 2, 4, 8, 16, 32}) {
-      String[] one = {
-        "gpms", "1", "sm.maxWarps", "1", "sm.clauseInstructions", "" + most
-      };
+      String[] one = {"gpms", "1", "sm.maxWarps", "1", "sm.clauseInstructions", "" + most};
       long alone = run(f.profile(), SchemeKind.AFR, one).latencyCycles();
       double formula = warps * 320 / most * Math.max(6, most / 2.0) / 8;
       assertEquals(formula, alone, TOLERANCE * formula, "clauses of " + most);

@@ -43,6 +43,7 @@ public final class Warp {
   int clauses;
 
   int clause;
+
   /** Registers that it holds, of all its threads. */
   int held;
 

@@ -16,8 +16,8 @@ package org.oovr.simulator.machine.spec;
  * @param instructionParallelism instructions that do not wait for each other: shaders work on
  *     vectors, each component an instruction of its own
  * @param vectorWidth components of a vector that a lane works on at once; 1: each is an instruction
- * @param clauseInstructions most instructions of a clause, which a warp executes without another one
- *     being chosen in between; 0: no clauses, a warp goes on to its next texture instruction
+ * @param clauseInstructions most instructions of a clause, which a warp executes without another
+ *     one being chosen in between; 0: no clauses, a warp goes on to its next texture instruction
  * @param scheduling which of the warps that are ready is executed
  * @param warpsOfOnePrimitive whether all quads of a warp are of one primitive (RTR 23.2: "lock an
  *     entire warp to a single triangle"), else each may be of another
@@ -49,7 +49,7 @@ public record SmSpec(
   }
 
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final SmSpec TABLE_2 = 
+  static final SmSpec TABLE_2 =
       new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3, 1, 0, Scheduling.ARRIVAL, false);
 
   public SmSpec {

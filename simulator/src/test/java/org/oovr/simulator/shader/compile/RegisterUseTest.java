@@ -33,8 +33,17 @@ class RegisterUseTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "lit.frag", "textures.frag", "control.frag", "aside.frag", "arrays.frag", "merged.frag",
-        "basic.vert", "matrices.vert", "integers.frag", "floats.frag", "images.comp"
+        "lit.frag",
+        "textures.frag",
+        "control.frag",
+        "aside.frag",
+        "arrays.frag",
+        "merged.frag",
+        "basic.vert",
+        "matrices.vert",
+        "integers.frag",
+        "floats.frag",
+        "images.comp"
       })
   void largerGroupsKeepMoreAwayFromTheFile(String shader) {
     RegisterUse use = of(shader);
