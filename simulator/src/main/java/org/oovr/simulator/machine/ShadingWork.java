@@ -1,9 +1,12 @@
 package org.oovr.simulator.machine;
 
+import java.util.List;
 import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.sm.IssueCost;
 import org.oovr.simulator.machine.sm.Warp;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.ProfileResource;
+import org.oovr.simulator.profile.TextureLines;
 import org.oovr.simulator.shader.InstructionClass;
 import org.oovr.simulator.shader.RegisterUse;
 
@@ -14,11 +17,23 @@ final class ShadingWork {
   private final AddressMap addresses;
   private final IssueCost cost;
 
+  /** By resource: where its rows lie, if textures are stored so; null for buffers. */
+  private final TextureLines[] rows;
+
+  private long[] rowLines = new long[16];
+
   ShadingWork(FrameWork work, AddressMap addresses, IssueCost cost) {
     this.work = work;
     this.addresses = addresses;
     this.cost = cost;
     profile = work.profile();
+    rows = cost.linearTextures() ? rows(profile.resources()) : null;
+  }
+
+  private static TextureLines[] rows(List<ProfileResource> resources) {
+    return resources.stream()
+        .map(r -> r.texture() ? new TextureLines(r) : null)
+        .toArray(TextureLines[]::new);
   }
 
   FrameProfile profile() {
@@ -77,7 +92,35 @@ final class ShadingWork {
     int from = profile.warpFirstLine(warp);
     long n = (long) profile.warpEndLine(warp) - from;
     int count = (int) ((n * left + all - 1) / all);
+    if (rows != null) {
+      addRows(into, from, count);
+      return;
+    }
     int[] to = into.roomFor(count);
     into.lineCount = addresses.lines(profile, from, count, to, into.lineCount);
+  }
+
+  /** Adds the lines of the rows that logged lines hold; neighbours that are equal count once. */
+  private void addRows(Warp into, int from, int count) {
+    for (int i = from; i < from + count; i++) {
+      long packed = profile.lineAt(i);
+      int resource = FrameProfile.lineResource(packed);
+      TextureLines texture = rows[resource];
+      int n = 1;
+      rowLines[0] = FrameProfile.lineNumber(packed);
+      if (texture != null) {
+        if (rowLines.length < texture.mostRows()) {
+          rowLines = new long[texture.mostRows()];
+        }
+        n = texture.rows(FrameProfile.lineNumber(packed), rowLines);
+      }
+      int[] to = into.roomFor(n);
+      for (int k = 0; k < n; k++) {
+        int line = addresses.line(FrameProfile.line(resource, rowLines[k]));
+        if (into.lineCount == 0 || to[into.lineCount - 1] != line) {
+          to[into.lineCount++] = line;
+        }
+      }
+    }
   }
 }

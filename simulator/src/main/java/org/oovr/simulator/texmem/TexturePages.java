@@ -5,105 +5,38 @@ import java.util.List;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ProfileResource;
+import org.oovr.simulator.profile.TextureLines;
 
 /**
- * The pages of a texture: squares of texels of one level and layer. A cache line of a work log is a
- * rectangle of texels; lines follow a Morton curve inside macro tiles of eight by eight lines,
- * which are row-major ({@code render.texture.TextureLayout}).
+ * The pages of a texture: squares of texels of one level and layer.
  */
 final class TexturePages {
-  private static final int LINE_SHIFT = 6;
-  private static final int MAX_TILE_SHIFT = 3;
-
-  /** A level of a layer. */
+  /** Pages of a level of a layer. */
   private record Level(
-      int width,
-      int height,
-      int linesAcross,
-      int linesDown,
-      int shiftX,
-      int shiftY,
-      int tilesAcross,
-      long firstLine,
-      long lines,
-      int pagesAcross,
-      int pagesDown,
-      int firstPage) {}
+      int width, int height, int pagesAcross, int pagesDown, int firstPage) {}
 
   private final int edge;
-  private final int lineShiftX;
-  private final int lineShiftY;
+  private final TextureLines lines;
   private final double texelBytes;
   private final List<Level> levels = new ArrayList<>();
-  private final long layerLines;
   private final int layers;
   private final int layerPages;
 
   TexturePages(ProfileResource texture, int edge) {
     this.edge = edge;
+    lines = new TextureLines(texture);
     PixelFormat format = PixelFormat.valueOf(texture.format());
-    int block = ceilLog2(format.blockBytes());
-    int inLine = Math.max(0, LINE_SHIFT - block);
-    int widthShift = inLine + 1 >> 1;
-    int heightShift = inLine >> 1;
-    lineShiftX = widthShift + ceilLog2(format.blockWidthTexels());
-    lineShiftY = heightShift + ceilLog2(format.blockHeightTexels());
     int blockTexels = format.blockWidthTexels() * format.blockHeightTexels();
     texelBytes = (double) format.blockBytes() / blockTexels;
-    long all = Math.max(1, texture.bytes() >> LINE_SHIFT);
-    long next = 0;
     int pages = 0;
-    int full =
-        Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(texture.width(), texture.height()));
-    for (int l = 0; l < full && next < all; l++) {
-      Level level = level(texture, l, next, pages);
-      if (!levels.isEmpty() && next + level.lines > all) {
-        break;
-      }
-      levels.add(level);
-      next += level.lines;
-      pages += level.pagesAcross * level.pagesDown;
+    for (TextureLines.Level l : lines.levels()) {
+      int across = (l.width() + edge - 1) / edge;
+      int down = (l.height() + edge - 1) / edge;
+      levels.add(new Level(l.width(), l.height(), across, down, pages));
+      pages += across * down;
     }
-    if (all % next != 0 && all % levels.get(0).lines == 0) {
-      // layers of one level, not levels
-      Level first = levels.get(0);
-      levels.clear();
-      levels.add(first);
-      next = first.lines;
-      pages = first.pagesAcross * first.pagesDown;
-    }
-    layerLines = next;
     layerPages = pages;
-    layers = (int) Math.max(1, (all + next - 1) / next);
-  }
-
-  private Level level(ProfileResource t, int l, long firstLine, int firstPage) {
-    int width = Math.max(1, t.width() >> l);
-    int height = Math.max(1, t.height() >> l);
-    int across = width + (1 << lineShiftX) - 1 >> lineShiftX;
-    int down = height + (1 << lineShiftY) - 1 >> lineShiftY;
-    int sx = Math.min(MAX_TILE_SHIFT, ceilLog2(across));
-    int sy = Math.min(MAX_TILE_SHIFT, ceilLog2(down));
-    int tilesAcross = across + (1 << sx) - 1 >> sx;
-    int tilesDown = down + (1 << sy) - 1 >> sy;
-    long lines = (long) tilesAcross * tilesDown << sx + sy;
-    return new Level(
-        width,
-        height,
-        across,
-        down,
-        sx,
-        sy,
-        tilesAcross,
-        firstLine,
-        lines,
-        (width + edge - 1) / edge,
-        (height + edge - 1) / edge,
-        firstPage);
-  }
-
-  private static int ceilLog2(int v) {
-    return Integer.SIZE - Integer.numberOfLeadingZeros(v - 1);
+    layers = lines.layers();
   }
 
   int levels() {
@@ -117,29 +50,10 @@ final class TexturePages {
 
   /** The page of a line, or of its first texel where pages are smaller. */
   int pageOfLine(long line) {
-    int layer = (int) Math.min(layers - 1L, line / layerLines);
-    long inLayer = line - layer * layerLines;
-    int l = levels.size() - 1;
-    while (l > 0 && levels.get(l).firstLine > inLayer) {
-      l--;
-    }
-    Level level = levels.get(l);
-    long at = inLayer - level.firstLine;
-    int inTile = (int) (at & (1L << level.shiftX + level.shiftY) - 1);
-    long tile = at >> level.shiftX + level.shiftY;
-    int x = (int) (tile % level.tilesAcross) << level.shiftX;
-    int y = (int) (tile / level.tilesAcross) << level.shiftY;
-    int both = Math.min(level.shiftX, level.shiftY);
-    for (int b = 0; b < both; b++) {
-      x |= (inTile >> 2 * b & 1) << b;
-      y |= (inTile >> 2 * b + 1 & 1) << b;
-    }
-    int rest = inTile >> 2 * both << both;
-    x |= level.shiftX > level.shiftY ? rest : 0;
-    y |= level.shiftX > level.shiftY ? 0 : rest;
-    int texelX = Math.min(level.width - 1, x << lineShiftX);
-    int texelY = Math.min(level.height - 1, y << lineShiftY);
-    return page(layer, level, texelX, texelY);
+    Level level = levels.get(lines.level(line));
+    int texelX = Math.min(level.width - 1, lines.texelX(line));
+    int texelY = Math.min(level.height - 1, lines.texelY(line));
+    return page(lines.layer(line), level, texelX, texelY);
   }
 
   /** The page of a texel. */

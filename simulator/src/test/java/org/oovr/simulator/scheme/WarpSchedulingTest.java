@@ -50,6 +50,7 @@ class WarpSchedulingTest {
         {"sm.clauseInstructions", "16", "sm.scheduling", "priority"},
         {"sm.registersPerThread", "0"},
         {"raster.engines", "4"},
+        {"textureUnit.layout", "linear"},
         {"raster.engines", "3", "binner.kib", "64", "binner.defersShading", "true"},
       };
       for (String[] fields : machines) {

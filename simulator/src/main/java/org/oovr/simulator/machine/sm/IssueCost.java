@@ -2,6 +2,7 @@ package org.oovr.simulator.machine.sm;
 
 import org.oovr.simulator.engine.Ticks;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.machine.spec.TextureUnitSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.shader.InstructionClass;
 
@@ -11,11 +12,13 @@ public final class IssueCost {
   private final int latencyCycles;
   private final int parallelism;
   private final boolean onePrimitive;
+  private final boolean linear;
 
   public IssueCost(MachineSpec spec) {
     latencyCycles = spec.sm().aluLatencyCycles();
     parallelism = spec.sm().instructionParallelism();
     onePrimitive = spec.sm().warpsOfOnePrimitive();
+    linear = spec.textureUnit().layout() == TextureUnitSpec.Layout.LINEAR;
     for (InstructionClass c : InstructionClass.values()) {
       int lanes =
           c == InstructionClass.SPECIAL || c == InstructionClass.INTERPOLATE
@@ -34,6 +37,11 @@ public final class IssueCost {
   /** Whether all quads of a warp are of one primitive. */
   public boolean warpsOfOnePrimitive() {
     return onePrimitive;
+  }
+
+  /** Whether textures lie in memory row by row. */
+  public boolean linearTextures() {
+    return linear;
   }
 
   /** Least time that a chain of instructions takes. */

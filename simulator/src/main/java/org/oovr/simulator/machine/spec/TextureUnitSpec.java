@@ -6,10 +6,19 @@ package org.oovr.simulator.machine.spec;
  * @param count of an SM (Table 2: 4)
  * @param texelsPerCycle of a unit: 4 for one bilinear sample
  * @param latencyCycles address and filter pipeline (ATTILA: 6 + 4)
+ * @param layout how texels lie in memory (RTR 23.8)
  */
-public record TextureUnitSpec(int count, int texelsPerCycle, int latencyCycles) {
+public record TextureUnitSpec(int count, int texelsPerCycle, int latencyCycles, Layout layout) {
+  /** How texels lie in memory. */
+  public enum Layout {
+    /** Lines hold squares of texels and follow a Morton curve. */
+    MORTON,
+    /** Row by row, as a picture is sent to a display. */
+    LINEAR
+  }
+
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final TextureUnitSpec TABLE_2 = new TextureUnitSpec(4, 4, 10);
+  static final TextureUnitSpec TABLE_2 = new TextureUnitSpec(4, 4, 10, Layout.MORTON);
 
   public TextureUnitSpec {
     Check.some("textureUnit.count", count);
