@@ -32,6 +32,7 @@ import org.oovr.agent.reproduce.RunCache;
 import org.oovr.agent.reproduce.Sensitivity;
 import org.oovr.agent.reproduce.Study;
 import org.oovr.agent.reproduce.Variation;
+import org.oovr.agent.reproduce.frames.PointLogs;
 import org.oovr.agent.sweep.plan.WorkloadPoint;
 import org.oovr.agent.sweep.run.ToolIdentity;
 import org.oovr.agent.texmem.TextureMemoryStudy;
@@ -462,14 +463,13 @@ final class ReproduceCommand implements Callable<Integer> {
     Path directory = profiles == null ? out.resolve(TEMPORARY) : profiles;
     OutputDirectory.probe(directory);
     try (SampleProgram samples = SampleProgram.unpack()) {
-      WorkloadLogs logs = new WorkloadLogs(directory, samples, threads);
+      PointLogs logs = new PointLogs(directory, new PointDrawing(samples, threads));
       Timing timing = new Timing(study, wanted.size());
       for (WorkloadPoint point : wanted) {
-        if (redraw || profiles == null || !logs.has(point)) {
-          // What the point before took goes back to the system: a process of its own draws.
-          System.gc();
-          IntConsumer progress = progress("drawing " + point.name(), 1);
-          logs.draw(point);
+        // What the point before took goes back to the system: a process of its own draws.
+        System.gc();
+        IntConsumer progress = progress("drawing " + point.name(), 1);
+        if (logs.make(point, redraw || profiles == null)) {
           progress.accept(1);
         }
         time(timing, logs, point);
@@ -482,7 +482,7 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   /** Times a point; nothing holds its log any longer when this returns. */
-  private void time(Timing timing, WorkloadLogs logs, WorkloadPoint point) throws IOException {
+  private void time(Timing timing, PointLogs logs, WorkloadPoint point) throws IOException {
     FrameProfile profile = logs.read(point);
     if (profiles == null) {
       logs.delete(point);

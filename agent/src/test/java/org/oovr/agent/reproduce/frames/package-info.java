@@ -1,0 +1,2 @@
+/** Tests of frames that are kept. */
+package org.oovr.agent.reproduce.frames;
