@@ -22,7 +22,7 @@ import org.oovr.simulator.scheme.SceneObject;
  * other. It is looked for up to the end of the pass, because the paper merges such objects without
  * regard to the limit. Passes are never mixed.
  */
-public final class OoMiddleware implements Batcher {
+public record OoMiddleware(Settings settings) implements Batcher {
   /**
    * What the paper states, and what it leaves open.
    *
@@ -60,12 +60,6 @@ public final class OoMiddleware implements Batcher {
           .map(TextureSharing.Formula::id)
           .toList();
     }
-  }
-
-  private final Settings settings;
-
-  public OoMiddleware(Settings settings) {
-    this.settings = settings;
   }
 
   @Override

@@ -28,6 +28,11 @@ final class ObjectLevel extends Scheme {
   }
 
   @Override
+  boolean copiesStay(SchemeSettings settings) {
+    return settings.object().copies() == ObjectSettings.Copies.STAY;
+  }
+
+  @Override
   boolean keepsOrder(SchemeSettings settings) {
     return settings.object().order() == ObjectSettings.Order.API;
   }

@@ -91,6 +91,11 @@ abstract class Scheme {
     return PageHomes.OWN;
   }
 
+  /** Whether a frame finds the copies of pages that were made for the frames before it. */
+  boolean copiesStay(SchemeSettings settings) {
+    return true;
+  }
+
   /** Whether the pixels of a run are in the order of the program, so that its image is right. */
   boolean keepsOrder(SchemeSettings settings) {
     return true;

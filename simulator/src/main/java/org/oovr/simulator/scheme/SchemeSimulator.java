@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
 import org.oovr.simulator.machine.FrameWork;
 import org.oovr.simulator.machine.memory.AddressMap;
+import org.oovr.simulator.machine.memory.PageHistory;
 import org.oovr.simulator.machine.spec.DisplaySpec;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
@@ -21,8 +22,53 @@ import org.oovr.simulator.scheme.compose.HiddenTiles;
 import org.oovr.simulator.scheme.compose.PassRatios;
 import org.oovr.simulator.scheme.reuse.TileReuse;
 
-/** Times frames under schemes. A frame is prepared once and run as often as one likes. */
+/**
+ * Times frames under schemes. A frame is prepared once and run as often as one likes. It is timed
+ * after itself, or, as a frame of a sequence, after those before it.
+ */
 public final class SchemeSimulator {
+  /**
+   * What frames of a program have left for those after them, by who rendered them: homes and copies
+   * of pages, and what the distribution engine has learnt. It holds on to no frame.
+   */
+  public static final class History {
+    /**
+     * All that decides about it.
+     *
+     * @param batcher those that are equal batch alike; null where there are no batches
+     */
+    private record Key(
+        String scheme,
+        int gpms,
+        int pageBytes,
+        int lineBytes,
+        SchemeSettings settings,
+        Batcher batcher) {}
+
+    private record Left(PageHistory pages, TimePredictor predictor) {}
+
+    private final Map<Key, Left> byKey = new ConcurrentHashMap<>();
+
+    private static Key key(
+        Scheme scheme, MachineSpec spec, SchemeSettings settings, Batcher batcher) {
+      return new Key(
+          scheme.placesPagesAs(),
+          spec.gpms(),
+          spec.pageBytes(),
+          spec.lineBytes(),
+          settings.ofFramesBefore(),
+          scheme.takesBatches() ? batcher : null);
+    }
+
+    private Left of(Key key) {
+      Left left = byKey.get(key);
+      if (left == null) {
+        throw new IllegalStateException("no frame before was rendered under " + key);
+      }
+      return left;
+    }
+  }
+
   private final FrameProfile profile;
   private final FrameWork work;
   private final FrameOrder order;
@@ -39,6 +85,11 @@ public final class SchemeSimulator {
 
   private final LongConsumer simulated;
 
+  /** Of the frames before; null when the frame is timed after itself. */
+  private final History earlier;
+
+  private final History left = new History();
+
   /** Tiles that the work log leaves out; null when it leaves out none. */
   private final TileReuse reuse;
 
@@ -53,17 +104,28 @@ public final class SchemeSimulator {
    *     simulated it; a run takes one to three, and shares those that place pages with others
    */
   public SchemeSimulator(FrameProfile profile, LongConsumer simulated) {
-    this(profile, null, simulated);
+    this(profile, null, null, simulated);
   }
 
   /** A simulator of a frame of which some tiles are not rendered. */
   public SchemeSimulator(FrameProfile profile, TileReuse reuse) {
-    this(profile, reuse, cycles -> {});
+    this(profile, reuse, null, cycles -> {});
   }
 
-  private SchemeSimulator(FrameProfile profile, TileReuse reuse, LongConsumer simulated) {
+  /**
+   * A simulator of a frame that comes after others of the same program.
+   *
+   * @param earlier what they have {@linkplain #history() left}
+   */
+  public SchemeSimulator(FrameProfile profile, History earlier) {
+    this(profile, null, earlier, cycles -> {});
+  }
+
+  private SchemeSimulator(
+      FrameProfile profile, TileReuse reuse, History earlier, LongConsumer simulated) {
     this.profile = profile;
     this.reuse = reuse;
+    this.earlier = earlier;
     this.simulated = simulated;
     work = new FrameWork(profile);
     order = new FrameOrder(profile);
@@ -124,16 +186,8 @@ public final class SchemeSimulator {
     MachineSpec spec = scheme.machine(machine).withScanOut(pixels);
     List<Batch> batches =
         scheme.takesBatches() ? Batches.checked(batches(scheme, batcher), objects) : List.of();
-    Placements.Before before = new Placements.Before(new AddressMap(profile, spec));
-    if (!settings.cold() && scheme.warmUpPasses() > 0) {
-      before =
-          switch (scheme.homes(settings)) {
-            case OWN -> framesBefore(scheme, spec, settings, batches);
-            case BASELINE -> framesBefore(SchemeKind.BASELINE.scheme(), spec, settings, List.of());
-            case INTERLEAVED -> new Placements.Before(before.addresses().interleaved());
-          };
-    }
-    SchemeFrame frame = frame(spec, settings, batches, before, true);
+    SchemeFrame frame =
+        frame(spec, settings, batches, found(scheme, spec, settings, batches, batcher), true);
     SchemeRun run = shown(pass(scheme, frame).result(machine.name()), spec, pixels);
     if (settings.perturbedRuns() == 0) {
       return run;
@@ -143,6 +197,103 @@ public final class SchemeSimulator {
       cycles[i] = perturbed(run, scheme, frame, spec.dram().jitterSeed() + 1 + i);
     }
     return run.with(SchemeRun.Spread.of(cycles));
+  }
+
+  /** What a timed frame finds. */
+  private Placements.Before found(
+      Scheme scheme,
+      MachineSpec spec,
+      SchemeSettings settings,
+      List<Batch> batches,
+      Batcher batcher) {
+    AddressMap nothing = new AddressMap(profile, spec);
+    if (settings.cold() || scheme.warmUpPasses() == 0) {
+      return new Placements.Before(nothing);
+    }
+    Scheme placing = placing(scheme, settings);
+    if (placing == null) {
+      return new Placements.Before(nothing.interleaved());
+    }
+    Placements.Before before =
+        earlier == null
+            ? framesBefore(placing, spec, settings, placing == scheme ? batches : List.of())
+            : carried(placing, spec, settings, batcher);
+    return kept(scheme, settings, before);
+  }
+
+  /** Who has placed the pages that a scheme's frames find; null: nobody, they lie in turn. */
+  private static Scheme placing(Scheme scheme, SchemeSettings settings) {
+    return switch (scheme.homes(settings)) {
+      case OWN -> scheme;
+      case BASELINE -> SchemeKind.BASELINE.scheme();
+      case INTERLEAVED -> null;
+    };
+  }
+
+  /** What of that is still there when the next frame begins. */
+  private static Placements.Before kept(
+      Scheme scheme, SchemeSettings settings, Placements.Before before) {
+    return scheme.copiesStay(settings)
+        ? before
+        : new Placements.Before(
+            before.addresses().withoutCopies(), before.predictor(), before.distribution());
+  }
+
+  /** What frames before have left, in the addresses of this one. */
+  private Placements.Before carried(
+      Scheme placing, MachineSpec spec, SchemeSettings settings, Batcher batcher) {
+    History.Left before = earlier.of(History.key(placing, spec, settings, batcher));
+    AddressMap addresses = before.pages().before(new AddressMap(profile, spec), profile);
+    // batches and tiles of another frame are others: the engine decides anew
+    return new Placements.Before(addresses, before.predictor(), null);
+  }
+
+  /**
+   * Renders the frame for what it leaves for those after it; the first of a sequence as often as
+   * one that is timed after itself. May be called by several threads at once.
+   */
+  public void leave(
+      SchemeKind kind, MachineSpec machine, SchemeSettings settings, Batcher batcher) {
+    Scheme scheme = kind.scheme();
+    boolean alone = settings.cold() || scheme.warmUpPasses() == 0;
+    Scheme placing = alone ? null : placing(scheme, settings);
+    if (placing == null) {
+      return;
+    }
+    MachineSpec spec = scheme.machine(machine);
+    List<Batch> batches =
+        placing.takesBatches() ? Batches.checked(batches(placing, batcher), objects) : List.of();
+    Placements.Before after =
+        placements.before(
+            placing,
+            spec,
+            settings,
+            batches,
+            () ->
+                earlier == null
+                    ? warmedUp(placing, spec, batches, settings)
+                    : followed(placing, spec, batches, settings, batcher));
+    History.Key key = History.key(placing, spec, settings, batcher);
+    PageHistory pages = earlier == null ? PageHistory.NONE : earlier.of(key).pages();
+    left.byKey.put(
+        key, new History.Left(pages.after(after.addresses(), profile), after.predictor()));
+  }
+
+  /** What the frame leaves after those before it. */
+  private Placements.Before followed(
+      Scheme scheme,
+      MachineSpec spec,
+      List<Batch> batches,
+      SchemeSettings settings,
+      Batcher batcher) {
+    Placements.Before before = kept(scheme, settings, carried(scheme, spec, settings, batcher));
+    MachineSpec reference = Placements.referenceFor(spec);
+    return pass(scheme, frame(reference, settings, batches, before, false)).left();
+  }
+
+  /** What has been {@linkplain #leave left} for the frames after this one. */
+  public History history() {
+    return left;
   }
 
   /** The run with what becomes of its frames at the display. */

@@ -109,6 +109,7 @@ class RandomMachinesTest {
         new ObjectSettings(
             one(random, PageHomes.values()),
             one(random, ObjectSettings.Data.values()),
+            one(random, ObjectSettings.Copies.values()),
             one(random, ObjectSettings.Views.values()),
             random.nextBoolean(),
             ObjectSettings.Order.API));

@@ -273,7 +273,7 @@ class SchemeSimulatorTest {
     ObjectSettings o = ObjectSettings.DEFAULT;
     ObjectSettings arrival =
         new ObjectSettings(
-            o.homes(), o.data(), o.views(), o.oneGpm(), ObjectSettings.Order.ARRIVAL);
+            o.homes(), o.data(), o.copies(), o.views(), o.oneGpm(), ObjectSettings.Order.ARRIVAL);
     SchemeSimulator simulator = new SchemeSimulator(profile);
     for (boolean distributed : new boolean[] {false, true}) {
       SchemeSettings settings =

@@ -108,6 +108,7 @@ final class SettingsSamples {
     return new ObjectSettings(
         PageHomes.values()[choice],
         ObjectSettings.Data.values()[choice],
+        ObjectSettings.Copies.values()[choice % 2],
         ObjectSettings.Views.values()[choice % 2],
         choice > 0,
         ObjectSettings.Order.API);

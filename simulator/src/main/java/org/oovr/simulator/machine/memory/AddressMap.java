@@ -152,6 +152,39 @@ public final class AddressMap {
     return all;
   }
 
+  /** The same space without copies of pages. */
+  public AddressMap withoutCopies() {
+    AddressMap homesAlone = new AddressMap(this);
+    homesAlone.copies = null;
+    return homesAlone;
+  }
+
+  /** First page of a resource. */
+  int firstPage(int resource) {
+    return resourcePage[resource];
+  }
+
+  /** End (exclusive) of the pages of a resource. */
+  int endPage(int resource) {
+    return resource + 1 < resourcePage.length ? resourcePage[resource + 1] : page(privateBase);
+  }
+
+  /** Bit g: GPM g has a copy of the page. */
+  long copiesOf(int page) {
+    return copies == null ? 0 : copies[page];
+  }
+
+  /** Gives a page the home and the copies that it had in another map. */
+  void found(int page, int home, long copied) {
+    homes[page] = (byte) home;
+    if (copied != 0) {
+      if (copies == null) {
+        copies = new long[homes.length];
+      }
+      copies[page] = copied;
+    }
+  }
+
   /** What a chunk takes at most: its bound, or a draw that is larger; never more than all draws. */
   private static int binnerLines(FrameProfile profile, MachineSpec spec) {
     long largest = 0;

@@ -6,19 +6,29 @@ package org.oovr.simulator.scheme.open;
  *
  * @param homes where their frames find pages
  * @param data how what an object reads comes to its GPM
+ * @param copies how long copies of data last
  * @param views order of the views of objects; {@code object} only
  * @param oneGpm whether all views of an object go to one GPM; {@code object} only
  * @param order in which pixels come together
  */
-public record ObjectSettings(PageHomes homes, Data data, Views views, boolean oneGpm, Order order) {
+public record ObjectSettings(
+    PageHomes homes, Data data, Copies copies, Views views, boolean oneGpm, Order order) {
   /** How what an object reads comes to the GPM that renders it. */
   public enum Data {
     /** Line by line, as it is read. */
     LINES,
-    /** Pages that it touches are copied before it starts, and stay. */
+    /** Pages that it touches are copied before it starts. */
     PAGES,
-    /** Whole textures are copied before it starts, with its geometry, and stay. */
+    /** Whole textures are copied before it starts, with its geometry. */
     TEXTURES
+  }
+
+  /** How long copies last. */
+  public enum Copies {
+    /** Until others need their room: frames find those of the frames before them. */
+    STAY,
+    /** Until their frame ends: the memory is given to other data then. */
+    FRAME
   }
 
   /** Order of views that are rendered apart. */
@@ -42,5 +52,5 @@ public record ObjectSettings(PageHomes homes, Data data, Views views, boolean on
 
   /** The documented defaults. */
   public static final ObjectSettings DEFAULT =
-      new ObjectSettings(PageHomes.OWN, Data.LINES, Views.BY_OBJECT, false, Order.API);
+      new ObjectSettings(PageHomes.OWN, Data.LINES, Copies.STAY, Views.BY_OBJECT, false, Order.API);
 }
