@@ -21,7 +21,6 @@ import org.oovr.agent.redundancy.DrawnAhead;
 import org.oovr.agent.redundancy.RedundancyFiles;
 import org.oovr.agent.redundancy.RedundancySequence;
 import org.oovr.agent.redundancy.RedundancyText;
-import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.reproduce.Calibration;
 import org.oovr.agent.reproduce.OpenFact;
@@ -32,13 +31,14 @@ import org.oovr.agent.reproduce.RunCache;
 import org.oovr.agent.reproduce.Sensitivity;
 import org.oovr.agent.reproduce.Study;
 import org.oovr.agent.reproduce.Variation;
+import org.oovr.agent.reproduce.frames.PointFrames;
 import org.oovr.agent.reproduce.frames.PointLogs;
+import org.oovr.agent.reproduce.frames.TimedPoint;
 import org.oovr.agent.sweep.plan.WorkloadPoint;
 import org.oovr.agent.sweep.run.ToolIdentity;
 import org.oovr.agent.texmem.TextureMemoryStudy;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
-import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.redundancy.Technique;
 import org.oovr.simulator.redundancy.TileMachine;
 import picocli.CommandLine.Command;
@@ -64,6 +64,8 @@ final class ReproduceCommand implements Callable<Integer> {
   private static final String TEMPORARY = ".profiles";
 
   private static final int MOST_FRAMES = 10_000;
+  private static final int MOST_BEFORE = 100;
+  private static final int SEQUENCE_FRAMES = 24;
   private static final double MOST_MARGIN = 10;
   private static final int BOILING_FRAMES = 4;
   private static final int BOILING_SIDE = 512;
@@ -117,10 +119,23 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--frames",
       paramLabel = "N",
-      defaultValue = "24",
+      description = {
+        "Frames of each sequence of 're' and of the walk of 'dsm', 2 to 10000, default 24; of each"
+            + " point",
+        "of 'oovr-vr', 1 to 100: the last is timed, and finds the pages that those before it left."
+            + " Default 1:",
+        "a frame is timed after itself."
+      })
+  private Integer frames;
+
+  @Option(
+      names = "--camera",
+      paramLabel = "stroll|walk",
+      defaultValue = "walk",
       description =
-          "Frames of each sequence of 're' and of the walk of 'dsm', 2 to 10000." + " Default: 24.")
-  private int frames;
+          "With --frames above 1: stroll: slowly, with all draws in each frame. walk: it turns by a"
+              + " degree a frame, and what is out of view is not drawn. Default: walk.")
+  private PointFrames.CameraPath camera;
 
   @Option(
       names = "--figure",
@@ -140,9 +155,14 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Option(
       names = "--trace",
-      paramLabel = "PROFILE_OR_DIR",
-      description = "Your own frames instead: a work log or a report's directory.")
-  private Path trace;
+      paramLabel = "FILE,..",
+      split = ",",
+      description = {
+        "Your own frames instead: work logs, directories of reports, or traces, TRACE@FRAME or"
+            + " the frame in",
+        "the middle, which are drawn in stereo first; with --frames after those before them."
+      })
+  private List<String> traces = new ArrayList<>();
 
   @Mixin private MachineArguments machine;
 
@@ -248,9 +268,12 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "threads '" + threads + "': expected 0 to " + RunOptions.MAX_THREADS);
     }
-    if (frames < 2 || frames > MOST_FRAMES) {
+    frames = frames == null ? seed == Seed.OOVR_VR ? 1 : SEQUENCE_FRAMES : frames;
+    int least = seed == Seed.OOVR_VR ? 1 : 2;
+    int most = seed == Seed.OOVR_VR ? MOST_BEFORE : MOST_FRAMES;
+    if (frames < least || frames > most) {
       throw new ParameterException(
-          spec.commandLine(), "frames '" + frames + "': expected 2 to " + MOST_FRAMES);
+          spec.commandLine(), "frames '" + frames + "': expected " + least + " to " + most);
     }
     if (seed != Seed.OOVR_VR) {
       return seed == Seed.RE ? eliminate() : shareTextures();
@@ -260,18 +283,18 @@ final class ReproduceCommand implements Callable<Integer> {
           spec.commandLine(), "margin '" + margin + "': expected 0 to " + MOST_MARGIN);
     }
     List<WorkloadPoint> wanted = points();
-    if (calibrate && (sensitivity || trace != null)) {
+    if (calibrate && (sensitivity || !traces.isEmpty() || frames > 1)) {
       throw new ParameterException(
-          spec.commandLine(), "--calibrate goes without --sensitivity and --trace");
+          spec.commandLine(), "--calibrate goes without --sensitivity, --trace and --frames");
     }
     Study study = calibrate ? null : study();
-    TimedInput own = trace == null ? null : TimedInput.of(trace, frame -> true);
+    List<OwnFrames> own = own();
     OutputDirectory.probe(out);
     try {
       if (calibrate) {
         calibrate(wanted);
       } else {
-        if (own == null) {
+        if (own.isEmpty()) {
           standIns(study, wanted);
         } else {
           own(study, own);
@@ -441,6 +464,14 @@ final class ReproduceCommand implements Callable<Integer> {
     return points.isEmpty() ? all : all.stream().filter(p -> points.contains(p.name())).toList();
   }
 
+  private List<OwnFrames> own() {
+    try {
+      return traces.stream().map(OwnFrames::of).toList();
+    } catch (IllegalArgumentException fault) {
+      throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
+    }
+  }
+
   private Study study() {
     TimingSetup base = machine.setup(spec);
     SchemeTimer timer = SchemeTimer.SIMULATOR;
@@ -469,10 +500,11 @@ final class ReproduceCommand implements Callable<Integer> {
         // What the point before took goes back to the system: a process of its own draws.
         System.gc();
         IntConsumer progress = progress("drawing " + point.name(), 1);
-        if (logs.make(point, redraw || profiles == null)) {
+        PointFrames wantedFrames = new PointFrames(point, frames, camera(frames));
+        if (logs.make(wantedFrames, redraw || profiles == null)) {
           progress.accept(1);
         }
-        time(timing, logs, point);
+        time(timing, logs, wantedFrames);
       }
     } finally {
       if (profiles == null) {
@@ -481,19 +513,28 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
+  /** A single frame is that of the point, whatever the camera did before. */
+  private PointFrames.CameraPath camera(int count) {
+    return count == 1 ? PointFrames.CameraPath.STROLL : camera;
+  }
+
   /** Times a point; nothing holds its log any longer when this returns. */
-  private void time(Timing timing, PointLogs logs, WorkloadPoint point) throws IOException {
-    FrameProfile profile = logs.read(point);
+  private void time(Timing timing, PointLogs logs, PointFrames point) throws IOException {
+    TimedPoint timed = logs.read(point);
+    if (profiles == null && point.count() == 1) {
+      logs.delete(point); // those before it are still to be read
+    }
+    timing.time(timed);
     if (profiles == null) {
       logs.delete(point);
     }
-    timing.time(point.name(), profile, profile.window().sha256());
   }
 
-  private void own(Study study, TimedInput input) throws IOException {
-    Timing timing = new Timing(study, input.report().frames().size());
-    for (ReportData.FrameEntry frame : input.report().frames()) {
-      timing.time("frame " + frame.index(), input.logs().read(frame.index()), frame.sha256());
+  /** What of a trace is timed is one frame; of a report, how many are in it. */
+  private void own(Study study, List<OwnFrames> inputs) throws IOException {
+    Timing timing = new Timing(study, inputs.size());
+    for (OwnFrames input : inputs) {
+      input.time(frames, threads, out, spec.commandLine().getErr(), timing::time);
     }
   }
 
@@ -513,8 +554,8 @@ final class ReproduceCommand implements Callable<Integer> {
       progress = progress("timing", expectedPoints * study.runsPerPoint());
     }
 
-    void time(String name, FrameProfile profile, String sha256) throws IOException {
-      study.time(name, profile, sha256, this::count);
+    void time(TimedPoint point) throws IOException {
+      study.time(point, this::count);
       if (System.nanoTime() - written > WRITE_NANOS) {
         study.write(out);
         written = System.nanoTime();

@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
 import org.oovr.agent.reproduce.CalibrationResult.Stage;
 import org.oovr.agent.reproduce.CalibrationResult.Witness;
 import org.oovr.agent.reproduce.Measurements.Measured;
+import org.oovr.agent.reproduce.frames.TimedPoint;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingQueue;
 import org.oovr.agent.timing.TimingSetup;
-import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /**
@@ -117,8 +117,9 @@ public final class Calibration implements Study {
   }
 
   @Override
-  public void time(String point, FrameProfile profile, String sha256, Runnable done) {
-    PointRuns runs = new PointRuns(point, profile, timer, threads, cache);
+  public void time(TimedPoint timed, Runnable done) {
+    PointRuns runs = new PointRuns(timed, timer, threads, cache);
+    String point = timed.name();
     points.add(point);
     live.forEach(Candidate::openPoint);
     witnesses.forEach(witness -> witness.candidate().openPoint());

@@ -2,7 +2,7 @@ package org.oovr.agent.reproduce;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.agent.reproduce.frames.TimedPoint;
 
 /** Several reproductions of the same points under settings of their own. */
 abstract class JointStudy implements Study {
@@ -14,9 +14,9 @@ abstract class JointStudy implements Study {
   }
 
   @Override
-  public final void time(String point, FrameProfile profile, String sha256, Runnable done) {
+  public final void time(TimedPoint point, Runnable done) {
     for (Reproduction one : reproductions) {
-      one.time(point, profile, sha256, done);
+      one.time(point, done);
     }
   }
 

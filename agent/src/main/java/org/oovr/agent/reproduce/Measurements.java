@@ -46,11 +46,6 @@ final class Measurements {
     runs.add(new HashMap<>());
   }
 
-  /** The point that runs are added to. */
-  String lastPoint() {
-    return points.get(points.size() - 1);
-  }
-
   void add(Need need, Measured measured) {
     runs.get(runs.size() - 1).put(need, measured);
   }

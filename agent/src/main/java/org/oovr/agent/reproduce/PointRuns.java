@@ -5,16 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.oovr.agent.reproduce.Measurements.Measured;
+import org.oovr.agent.reproduce.frames.TimedPoint;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingQueue;
-import org.oovr.simulator.profile.FrameProfile;
 
 /**
  * Runs of one point; those that are kept are not timed again. What all runs of the frame share is
  * made once, when the first of them is to be timed.
  */
 final class PointRuns {
-  private final FrameProfile profile;
+  private final TimedPoint point;
   private final String identity;
   private final SchemeTimer timer;
   private final int threads;
@@ -27,12 +27,14 @@ final class PointRuns {
    *
    * @param threads at least 1; results do not depend on it
    */
-  PointRuns(String point, FrameProfile profile, SchemeTimer timer, int threads, RunCache cache) {
-    this.profile = profile;
+  PointRuns(TimedPoint point, SchemeTimer timer, int threads, RunCache cache) {
+    this.point = point;
     this.timer = timer;
     this.threads = threads;
     this.cache = cache;
-    identity = RunCache.identity(point, profile);
+    String alone = RunCache.identity(point.name(), point.profile());
+    int before = point.before().size();
+    identity = before == 0 ? alone : alone + " after " + before;
   }
 
   /**
@@ -54,11 +56,11 @@ final class PointRuns {
     }
     Map<String, Measured> results = new LinkedHashMap<>();
     if (!missing.isEmpty()) {
-      if (frame == null) {
-        frame = timer.prepare(profile);
-      }
       List<String> names = List.copyOf(missing.keySet());
       List<TimingQueue.Job> wanted = List.copyOf(missing.values());
+      if (frame == null || !point.before().isEmpty()) { // others are rendered for these jobs
+        frame = timer.prepare(point.profile(), point.before(), wanted, threads);
+      }
       List<Measured> measured =
           TimingQueue.run(
               wanted,

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.agent.reproduce.Measurements.Need;
+import org.oovr.agent.reproduce.frames.TimedPoint;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
-import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /**
@@ -60,9 +60,9 @@ public final class Reproduction implements Study {
   }
 
   @Override
-  public void time(String point, FrameProfile profile, String sha256, Runnable done) {
-    measurements.point(point, sha256);
-    plan.time(measurements, profile, timer, threads, cache, done);
+  public void time(TimedPoint point, Runnable done) {
+    measurements.point(point.name(), point.sha256());
+    plan.time(measurements, point, timer, threads, cache, done);
   }
 
   @Override

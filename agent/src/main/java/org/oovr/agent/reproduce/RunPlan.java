@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.function.Function;
 import org.oovr.agent.reproduce.Measurements.Measured;
 import org.oovr.agent.reproduce.Measurements.Need;
+import org.oovr.agent.reproduce.frames.TimedPoint;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingQueue;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.machine.spec.MachineSpec;
-import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /** The runs that a workload point takes; what is the same by two names is one run. */
@@ -67,13 +67,12 @@ final class RunPlan {
    */
   void time(
       Measurements into,
-      FrameProfile profile,
+      TimedPoint point,
       SchemeTimer timer,
       int threads,
       RunCache cache,
       Runnable done) {
-    List<Measured> measured =
-        new PointRuns(into.lastPoint(), profile, timer, threads, cache).time(jobs, done);
+    List<Measured> measured = new PointRuns(point, timer, threads, cache).time(jobs, done);
     for (int i = 0; i < measured.size(); i++) {
       for (Need need : needs.get(i)) {
         into.add(need, measured.get(i));

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.oovr.agent.reproduce.Figure.Line;
 import org.oovr.agent.reproduce.Figure.Metric;
 import org.oovr.agent.reproduce.Measurements.Need;
+import org.oovr.agent.reproduce.frames.TimedPoint;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
-import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /**
@@ -131,9 +131,9 @@ public final class Sensitivity implements Study {
   }
 
   @Override
-  public void time(String point, FrameProfile profile, String sha256, Runnable done) {
-    measurements.point(point, sha256);
-    plan.time(measurements, profile, timer, threads, RunCache.none(), done);
+  public void time(TimedPoint point, Runnable done) {
+    measurements.point(point.name(), point.sha256());
+    plan.time(measurements, point, timer, threads, RunCache.none(), done);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package org.oovr.agent.timing;
 
-import org.oovr.driver.oo.OoMiddleware;
+import java.util.List;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.redundancy.EliminatedFrame;
 import org.oovr.simulator.scheme.SchemeKind;
@@ -11,7 +11,7 @@ import org.oovr.simulator.scheme.SchemeSimulator;
 @FunctionalInterface
 public interface SchemeTimer {
   /** The simulator. */
-  SchemeTimer SIMULATOR = profile -> of(new SchemeSimulator(profile));
+  SchemeTimer SIMULATOR = new SimulatorTimer();
 
   /** A frame that can be timed as often as one likes, by several threads at once. */
   @FunctionalInterface
@@ -23,15 +23,24 @@ public interface SchemeTimer {
   /** Gets a frame ready, once for all its runs. */
   Frame prepare(FrameProfile profile);
 
-  /** A frame without the tiles that Rendering Elimination skips. */
-  static Frame of(EliminatedFrame frame) {
-    return of(new SchemeSimulator(frame.profile(), frame));
+  /**
+   * Gets a frame ready that comes after others of its program.
+   *
+   * @param before in their order; none: the frame is timed after itself
+   * @param jobs all that it will be timed under
+   * @param threads at least 1; results do not depend on it
+   */
+  default Frame prepare(
+      FrameProfile profile, List<FrameSource> before, List<TimingQueue.Job> jobs, int threads) {
+    if (before.isEmpty()) {
+      return prepare(profile);
+    }
+    throw new IllegalArgumentException("frames before others are not rendered here");
   }
 
-  private static Frame of(SchemeSimulator simulator) {
-    return (scheme, setup) ->
-        simulator.run(
-            scheme, setup.machine(), setup.settings(), new OoMiddleware(setup.middleware()));
+  /** A frame without the tiles that Rendering Elimination skips. */
+  static Frame of(EliminatedFrame frame) {
+    return SimulatorTimer.of(new SchemeSimulator(frame.profile(), frame));
   }
 
   /** Threads of an option in which 0 stands for one per processor. */

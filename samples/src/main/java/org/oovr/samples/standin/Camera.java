@@ -17,7 +17,8 @@ record Camera(
   /** Distance of the near plane, metres. */
   static final float NEAR_METRES = 0.1f;
 
-  private double yawAt(int frame) {
+  /** Where it looks. */
+  double yawAt(int frame) {
     return yaw + 0.12 * StrictMath.sin(frame * 0.02);
   }
 
@@ -29,6 +30,11 @@ record Camera(
       eye[1] + 0.03f * (float) StrictMath.sin(frame * 0.25),
       eye[2] - way * (float) StrictMath.cos(yaw)
     };
+  }
+
+  /** The same lens elsewhere: what is given is its frame 0. */
+  Camera from(float[] place, double direction) {
+    return new Camera(place, direction, pitch, fovY, stepMetres, farMetres);
   }
 
   /** World to camera. */

@@ -3,6 +3,7 @@ package org.oovr.samples.standin;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.lwjgl.system.MemoryUtil;
 import org.oovr.samples.standin.Item.Layer;
 import org.oovr.samples.util.Mat4;
@@ -30,6 +31,8 @@ final class ForwardRenderer {
   private final Program depth;
   private final HdrTarget hdr;
   private final boolean shadows;
+  private final Walk walk;
+  private List<Draw> draws = List.of();
   private int shadowFrame;
   private int shadowMap;
   private Mat4 toShadow = Mat4.identity();
@@ -37,8 +40,9 @@ final class ForwardRenderer {
   private Mat4 cameraPlace = Mat4.identity();
   private float[] eye = new float[3];
 
-  private ForwardRenderer(Scene scene, Look look, Window window) {
+  private ForwardRenderer(Scene scene, Look look, Walk walk, Window window) {
     this.scene = scene;
+    this.walk = walk;
     this.look = look;
     gpu = new GpuScene(scene);
     shadows = scene.draws().stream().anyMatch(d -> d.pass() == Draw.Pass.SHADOW_MAP);
@@ -59,8 +63,13 @@ final class ForwardRenderer {
 
   /** Opens a window and draws the level until all frames are done. */
   static void run(String title, String[] args, int width, int height, Scene scene, Look look) {
+    Walk walk = new Walk(scene, args);
     Window.run(
-        title, args, width, height, window -> new ForwardRenderer(scene, look, window).run(window));
+        title,
+        Walk.others(args),
+        width,
+        height,
+        window -> new ForwardRenderer(scene, look, walk, window).run(window));
   }
 
   /** Baked light: how much of the sun in red, of the sky in green. */
@@ -142,11 +151,11 @@ final class ForwardRenderer {
     Mat4 sunView = sunView();
     toShadow = Mat4.translate(.5f, .5f, .4985f).times(Mat4.scale(.5f, .5f, .5f)).times(sunView);
     while (window.next()) {
-      int frame = window.frame();
-      cameraPlace = scene.camera().placeAt(frame);
-      viewProjection =
-          scene.camera().projection(window.aspect()).times(scene.camera().viewAt(frame));
-      eye = scene.camera().eyeAt(frame);
+      Camera camera = walk.camera(window);
+      draws = walk.draws(camera);
+      cameraPlace = camera.placeAt(0);
+      viewProjection = camera.projection(window.aspect()).times(camera.viewAt(0));
+      eye = camera.eyeAt(0);
       glDepthMask(true);
       if (shadows) {
         glBindFramebuffer(GL_FRAMEBUFFER, shadowFrame);
@@ -176,7 +185,7 @@ final class ForwardRenderer {
     }
     Program current = null;
     boolean composed = hdr == null;
-    for (Draw draw : scene.draws()) {
+    for (Draw draw : draws) {
       if ((draw.pass() == Draw.Pass.SHADOW_MAP) != (only != null)) {
         continue;
       }

@@ -48,6 +48,11 @@ record Item(int solid, int material, Layer layer, Mat4 place, float[] bounds, in
       return compareTo(SKY) > 0;
     }
 
+    /** Whether it goes where the camera goes, so that it is always seen. */
+    boolean follows() {
+      return this == HUD || this == HELD || this == SKY;
+    }
+
     /** Whether it turns towards the camera. */
     boolean facesCamera() {
       return this == PUFF || this == FLARE;

@@ -11,6 +11,7 @@ import java.util.List;
  * @param lights lights; for forward shading the first is the sun
  * @param items surfaces, in the order of the level
  * @param camera the player
+ * @param margin how far beyond the edges of the picture items are still drawn, radians
  * @param draws the draws of every frame, in their order
  */
 record Scene(
@@ -19,7 +20,26 @@ record Scene(
     List<Light> lights,
     List<Item> items,
     Camera camera,
+    double margin,
     List<Draw> draws) {
+  /**
+   * The draws of a frame whose camera is elsewhere, in their order: what casts shadows is drawn for
+   * these wherever it is.
+   *
+   * @param at asked for its frame 0
+   */
+  List<Draw> draws(Camera at) {
+    return draws.stream()
+        .filter(
+            d ->
+                d.item() < 0
+                    || d.pass() == Draw.Pass.VOLUME
+                    || d.pass() == Draw.Pass.SHADOW_MAP
+                    || items.get(d.item()).layer().follows()
+                    || at.sees(items.get(d.item()).bounds(), margin))
+        .toList();
+  }
+
   /** The shadow volume of an item for a light: x, y and z of each corner of each triangle. */
   float[] volume(int item, int light) {
     Item thing = items.get(item);

@@ -95,8 +95,7 @@ final class SceneBuilder {
       }
     }
     ball[3] = b[3] * scale;
-    boolean fixed = layer == Item.Layer.HUD || layer == Item.Layer.HELD || layer == Item.Layer.SKY;
-    if (fixed || camera.sees(ball, margin)) {
+    if (layer.follows() || camera.sees(ball, margin)) {
       items.add(new Item(solid, material, layer, place, ball, area));
     }
   }
@@ -167,6 +166,7 @@ final class SceneBuilder {
         List.copyOf(lights),
         List.copyOf(items),
         camera,
+        margin,
         plan.of(solids, items, lights, materials));
   }
 

@@ -15,6 +15,7 @@ import org.oovr.samples.util.Window;
  */
 final class StencilShadowRenderer {
   private final Scene scene;
+  private final Walk walk;
   private final GpuScene gpu;
   private final Program depth;
   private final Program cutDepth;
@@ -31,8 +32,9 @@ final class StencilShadowRenderer {
   private Mat4 cameraPlace = Mat4.identity();
   private float[] eye = new float[3];
 
-  private StencilShadowRenderer(Scene scene) {
+  private StencilShadowRenderer(Scene scene, Walk walk) {
     this.scene = scene;
+    this.walk = walk;
     gpu = new GpuScene(scene);
     depth = new Program(StencilShaders.POSITION, StencilShaders.NOTHING);
     cutDepth = new Program(StencilShaders.TEXTURED, StencilShaders.CUT, "colours");
@@ -63,12 +65,13 @@ final class StencilShadowRenderer {
 
   /** Opens a window and draws the level until all frames are done. */
   static void run(String title, String[] args, int width, int height, Scene scene) {
+    Walk walk = new Walk(scene, args);
     Window.run(
         title,
-        args,
+        Walk.others(args),
         width,
         height,
-        window -> new StencilShadowRenderer(scene).run(window),
+        window -> new StencilShadowRenderer(scene, walk).run(window),
         org.lwjgl.glfw.GLFW.GLFW_STENCIL_BITS,
         8);
   }
@@ -100,16 +103,15 @@ final class StencilShadowRenderer {
     GpuScene.bind(4, cookie);
     GpuScene.bind(5, highlight);
     while (window.next()) {
-      int frame = window.frame();
-      cameraPlace = scene.camera().placeAt(frame);
-      viewProjection =
-          scene.camera().projection(window.aspect()).times(scene.camera().viewAt(frame));
-      eye = scene.camera().eyeAt(frame);
+      Camera camera = walk.camera(window);
+      cameraPlace = camera.placeAt(0);
+      viewProjection = camera.projection(window.aspect()).times(camera.viewAt(0));
+      eye = camera.eyeAt(0);
       glDepthMask(true);
       glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
       Draw.Pass pass = null;
       int light = -1;
-      for (Draw draw : scene.draws()) {
+      for (Draw draw : walk.draws(camera)) {
         if (draw.pass() != pass || draw.light() != light) {
           boolean newLight = draw.light() != light && draw.light() >= 0;
           pass = draw.pass();

@@ -36,6 +36,24 @@ class StandInTest {
     }
   }
 
+  /** The walk ends with the draws of the table; before it, some are out of view. */
+  @ParameterizedTest
+  @EnumSource
+  void aWalkBringsDrawsIntoView(Game game) {
+    Scene scene = game.scene();
+    Walk walk = new Walk(scene, new String[] {"--frames", "4", "--camera", "walk"});
+    assertEquals(scene.draws(), walk.draws(walk.turned(0)));
+    int before = scene.draws().size();
+    for (int pose = -1; pose > -60; pose--) {
+      List<Draw> draws = walk.draws(walk.turned(pose));
+      assertTrue(scene.draws().containsAll(draws));
+      before = Math.min(before, draws.size());
+    }
+    assertTrue(before < scene.draws().size(), before + " draws");
+    Walk still = new Walk(scene, new String[] {"--frames", "4"});
+    assertEquals(scene.draws(), still.draws(walk.turned(-60)));
+  }
+
   @ParameterizedTest
   @EnumSource
   void hasThePublishedTrianglesWithinAFifth(Game game) {

@@ -9,23 +9,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.sweep.cache.FileLocks;
-import org.oovr.agent.sweep.plan.WorkloadPoint;
+import org.oovr.agent.timing.FrameSource;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.FrameProfileCodec;
 
 /**
- * Work logs of workload points in a directory, one stereo frame each: {@code NFS.oovrp}, and {@code
- * NFS.source.txt}, which says what it was made from. What is not there, or was made from something
- * else, is drawn.
+ * Work logs of workload points in a directory, a stereo frame each: {@code NFS.oovrp}, and {@code
+ * NFS.source.txt}, which says what it was made from; of a sequence {@code NFS-walk4.0.oovrp} and so
+ * on. What is not there, or was made from something else, is drawn.
  *
  * <p>Several processes may share the directory: whoever draws or reads a point holds {@code
  * NFS.lock} meanwhile, so that none reads what another one is writing, and what one has drawn the
  * others find.
  */
 public final class PointLogs {
-  /** The third frame: the first ones also pay for uploads. */
-  private static final int FRAME = 2;
-
   private final Path directory;
   private final PointDrawer drawer;
 
@@ -35,23 +32,23 @@ public final class PointLogs {
     this.drawer = drawer;
   }
 
-  private Path file(WorkloadPoint point, String ending) {
-    return directory.resolve(point.name() + ending);
+  private Path file(PointFrames frames, String ending) {
+    return directory.resolve(frames.files() + ending);
   }
 
-  private Path log(WorkloadPoint point) {
-    return file(point, ".oovrp");
+  private Path log(PointFrames frames, int number) {
+    return file(frames, frames.count() == 1 ? ".oovrp" : "." + number + ".oovrp");
   }
 
-  private Path source(WorkloadPoint point) {
-    return file(point, ".source.txt");
+  private Path source(PointFrames frames) {
+    return file(frames, ".source.txt");
   }
 
-  /** What the frame is made from: equal texts mean equal frames. */
-  private String made(WorkloadPoint point) throws IOException {
-    return String.join(" ", arguments(point))
+  /** What the frames are made from: equal texts mean equal frames. */
+  private String made(PointFrames frames) throws IOException {
+    return String.join(" ", frames.arguments())
         + "\n"
-        + point.mainClass()
+        + frames.point().mainClass()
         + "\n"
         + drawer.identity()
         + "\nwork log version "
@@ -59,59 +56,56 @@ public final class PointLogs {
         + "\n";
   }
 
-  private static List<String> arguments(WorkloadPoint point) {
-    List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("--frames", Integer.toString(FRAME + 1)));
-    arguments.addAll(List.of("--width", Integer.toString(point.width())));
-    arguments.addAll(List.of("--height", Integer.toString(point.height())));
-    return arguments;
+  private boolean has(PointFrames frames) throws IOException {
+    for (int i = 0; i < frames.count(); i++) {
+      if (!Files.exists(log(frames, i))) {
+        return false;
+      }
+    }
+    return Files.exists(source(frames)) && Files.readString(source(frames)).equals(made(frames));
   }
 
-  private boolean has(WorkloadPoint point) throws IOException {
-    return Files.exists(log(point))
-        && Files.exists(source(point))
-        && Files.readString(source(point)).equals(made(point));
-  }
-
-  private FileLocks.Held hold(WorkloadPoint point) throws IOException {
-    return FileLocks.take(file(point, ".lock"));
+  private FileLocks.Held hold(PointFrames frames) throws IOException {
+    return FileLocks.take(file(frames, ".lock"));
   }
 
   /**
-   * Draws a point unless it is there.
+   * Draws frames unless they are there.
    *
-   * @param again whether it is drawn even then
-   * @return whether it was drawn
+   * @param again whether they are drawn even then
+   * @return whether they were drawn
    */
-  public boolean make(WorkloadPoint point, boolean again) throws IOException {
-    try (FileLocks.Held held = hold(point)) {
-      if (!again && has(point)) {
+  public boolean make(PointFrames frames, boolean again) throws IOException {
+    try (FileLocks.Held held = hold(frames)) {
+      if (!again && has(frames)) {
         return false;
       }
-      draw(point);
+      draw(frames);
       return true;
     }
   }
 
-  /** Draws a point, which is held. */
-  private void draw(WorkloadPoint point) throws IOException {
-    remove(point);
-    Path report = file(point, ".drawing"); // what a killed process left goes first
+  /** Draws frames, which are held. */
+  private void draw(PointFrames frames) throws IOException {
+    remove(frames);
+    Path report = file(frames, ".drawing"); // what a killed process left goes first
     if (Files.exists(report)) {
       ReportFiles.deleteTree(report);
     }
     try {
-      drawer.draw(point, arguments(point), FRAME, FRAME, report);
-      Files.move(
-          report.resolve(ReportFiles.profile(FRAME)),
-          log(point),
-          StandardCopyOption.REPLACE_EXISTING);
-      // last, and in one step: whoever finds it finds the log
-      Path written = file(point, ".source.new");
-      Files.writeString(written, made(point), StandardCharsets.UTF_8);
+      drawer.draw(frames.point(), frames.arguments(), frames.first(), frames.last(), report);
+      for (int i = 0; i < frames.count(); i++) {
+        Files.move(
+            report.resolve(ReportFiles.profile(frames.first() + i)),
+            log(frames, i),
+            StandardCopyOption.REPLACE_EXISTING);
+      }
+      // last, and in one step: whoever finds it finds the logs
+      Path written = file(frames, ".source.new");
+      Files.writeString(written, made(frames), StandardCharsets.UTF_8);
       Files.move(
           written,
-          source(point),
+          source(frames),
           StandardCopyOption.ATOMIC_MOVE,
           StandardCopyOption.REPLACE_EXISTING);
     } finally {
@@ -121,25 +115,39 @@ public final class PointLogs {
     }
   }
 
-  /** Reads a point; one that somebody has replaced since it was drawn is drawn again. */
-  public FrameProfile read(WorkloadPoint point) throws IOException {
-    try (FileLocks.Held held = hold(point)) {
-      if (!has(point)) {
-        draw(point);
+  /** The frame that is timed, with those before it, which are read when they are needed. */
+  public TimedPoint read(PointFrames frames) throws IOException {
+    int last = frames.count() - 1;
+    List<FrameSource> before = new ArrayList<>();
+    for (int i = 0; i < last; i++) {
+      int number = i;
+      before.add(() -> read(frames, number));
+    }
+    FrameProfile profile = read(frames, last);
+    return new TimedPoint(frames.name(), profile, profile.window().sha256(), before);
+  }
+
+  /** Reads a frame; if somebody has replaced them since they were drawn, all are drawn again. */
+  private FrameProfile read(PointFrames frames, int number) throws IOException {
+    try (FileLocks.Held held = hold(frames)) {
+      if (!has(frames)) {
+        draw(frames);
       }
-      return FrameProfileCodec.read(log(point));
+      return FrameProfileCodec.read(log(frames, number));
     }
   }
 
-  /** Deletes a point's files. */
-  public void delete(WorkloadPoint point) throws IOException {
-    try (FileLocks.Held held = hold(point)) {
-      remove(point);
+  /** Deletes the files of frames. */
+  public void delete(PointFrames frames) throws IOException {
+    try (FileLocks.Held held = hold(frames)) {
+      remove(frames);
     }
   }
 
-  private void remove(WorkloadPoint point) throws IOException {
-    Files.deleteIfExists(source(point));
-    Files.deleteIfExists(log(point));
+  private void remove(PointFrames frames) throws IOException {
+    Files.deleteIfExists(source(frames));
+    for (int i = 0; i < frames.count(); i++) {
+      Files.deleteIfExists(log(frames, i));
+    }
   }
 }

@@ -23,7 +23,7 @@ import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.profile.WorkLog;
 
 class PointLogsTest {
-  private static final WorkloadPoint POINT = WorkloadPoint.all(32, 16).get(1);
+  private static final PointFrames POINT = PointFrames.alone(WorkloadPoint.all(32, 16).get(1));
 
   @TempDir private Path directory;
 
@@ -86,7 +86,7 @@ class PointLogsTest {
           pool.submit(
               () -> {
                 logs.make(POINT, false);
-                return logs.read(POINT).views();
+                return logs.read(POINT).profile().views();
               }));
     }
     for (Future<Integer> one : views) {
@@ -104,10 +104,30 @@ class PointLogsTest {
     assertTrue(ours.make(POINT, false));
     assertFalse(ours.make(POINT, false));
     assertTrue(ours.make(POINT, true));
-    assertEquals(2, ours.read(POINT).views());
+    assertEquals(2, ours.read(POINT).profile().views());
 
-    assertEquals(1, new PointLogs(directory, other).read(POINT).views());
-    assertEquals(3, ours.read(POINT).views());
+    assertEquals(1, new PointLogs(directory, other).read(POINT).profile().views());
+    assertEquals(3, ours.read(POINT).profile().views());
+  }
+
+  @Test
+  void framesOfASequenceAreDrawnTogether() throws Exception {
+    Slow drawer = new Slow("one build");
+    PointFrames walk = new PointFrames(POINT.point(), 3, PointFrames.CameraPath.WALK);
+    PointLogs logs = new PointLogs(directory, drawer);
+    TimedPoint timed = logs.read(walk);
+    assertEquals(4, timed.profile().index());
+    assertEquals(2, timed.before().size());
+    assertEquals(2, timed.before().get(0).read().index());
+    assertEquals(3, timed.before().get(1).read().index());
+    assertEquals(3, drawer.drawn.get());
+    // another camera, and the frame alone, are others
+    logs.read(new PointFrames(POINT.point(), 3, PointFrames.CameraPath.STROLL));
+    assertEquals(6, drawer.drawn.get());
+    assertTrue(logs.make(POINT, false));
+    assertFalse(logs.make(walk, false));
+    logs.delete(walk);
+    assertTrue(logs.make(walk, false));
   }
 
   @Test
@@ -115,7 +135,7 @@ class PointLogsTest {
     Files.createDirectories(directory.resolve(POINT.name() + ".drawing"));
     Files.writeString(directory.resolve(POINT.name() + ".oovrp"), "half of a log");
     Slow drawer = new Slow("one build");
-    assertEquals(1, new PointLogs(directory, drawer).read(POINT).views());
+    assertEquals(1, new PointLogs(directory, drawer).read(POINT).profile().views());
   }
 
   @Test
