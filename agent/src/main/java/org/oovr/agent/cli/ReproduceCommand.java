@@ -69,6 +69,10 @@ final class ReproduceCommand implements Callable<Integer> {
   private static final double MOST_MARGIN = 10;
   private static final int BOILING_FRAMES = 4;
   private static final int BOILING_SIDE = 512;
+
+  /** All open facts are varied. */
+  private static final String OPEN = "open";
+
   private static final String SEQUENCE_SIZE = "320x240";
 
   /** Where those of a calibration lie. */
@@ -180,7 +184,8 @@ final class ReproduceCommand implements Callable<Integer> {
       paramLabel = "FIELD[=V1,V2,..]",
       description =
           "Like --sensitivity, but only this field, with these values or those of the list; may be"
-              + " given often.")
+              + " given often. 'open': all that the paper leaves open, which says what decides the"
+              + " rows that a --reading does not meet.")
   private List<String> varied = new ArrayList<>();
 
   @Option(
@@ -481,12 +486,23 @@ final class ReproduceCommand implements Callable<Integer> {
         List<Reading> named = readings.stream().distinct().map(Reading::of).toList();
         return new ReadingsStudy(figure, named, base, timer, workers, RunCache.none());
       }
-      List<Variation> variations =
-          varied.isEmpty() ? Variation.all() : varied.stream().map(Variation::of).toList();
-      return new Sensitivity(variations, figure, base, timer, workers);
+      List<Reading> named = readings.stream().distinct().map(Reading::of).toList();
+      if (named.size() > 1) {
+        throw new IllegalArgumentException("--sensitivity and --vary are about one reading");
+      }
+      Reading reading = named.get(0);
+      List<Variation> variations = variations(reading, base);
+      return new Sensitivity(variations, figure, reading, base, timer, workers);
     } catch (IllegalArgumentException fault) {
       throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
     }
+  }
+
+  private List<Variation> variations(Reading reading, TimingSetup base) {
+    if (varied.equals(List.of(OPEN))) {
+      return Variation.open(reading, base);
+    }
+    return varied.isEmpty() ? Variation.all() : varied.stream().map(Variation::of).toList();
   }
 
   /** One point after the other: the log of a large one fills most of the heap. */

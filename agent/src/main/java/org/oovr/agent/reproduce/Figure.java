@@ -85,6 +85,15 @@ record Figure(int number, String title, String unit, List<Line> lines) {
 
   /** The rows, measured. */
   List<FigureRow> rows(Measurements measurements) {
+    return rows(measurements, Tolerance.PERFORMANCE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param performance how close performance must come
+   */
+  List<FigureRow> rows(Measurements measurements, Tolerance performance) {
     List<FigureRow> rows = new ArrayList<>();
     for (Line line : lines) {
       boolean itself = line.run().equals(line.reference()) && line.metric() != Metric.BALANCE;
@@ -96,7 +105,11 @@ record Figure(int number, String title, String unit, List<Line> lines) {
               line.category(),
               line.paper(),
               line.derived(),
-              itself ? Tolerance.REFERENCE : line.metric().tolerance,
+              itself
+                  ? Tolerance.REFERENCE
+                  : line.metric().tolerance == Tolerance.PERFORMANCE
+                      ? performance
+                      : line.metric().tolerance,
               line.metric().values(measurements, line.run(), line.reference()),
               line.reading()));
     }

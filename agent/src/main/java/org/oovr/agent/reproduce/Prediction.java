@@ -43,7 +43,8 @@ public final class Prediction extends JointStudy {
     splits.forEach(split -> settings.add(split.best()));
     for (Map<String, String> setting : settings) {
       if (!bySetting.containsKey(setting)) {
-        Reproduction one = new Reproduction(number, base.with(setting), timer, threads, cache);
+        Reproduction one =
+            new Reproduction(number, base.with(setting), timer, threads, cache, true);
         bySetting.put(setting, one);
         reproductions.add(one);
       }

@@ -1,5 +1,7 @@
 package org.oovr.agent.reproduce;
 
+import java.util.List;
+
 /** The predictions' table as Markdown, which is what is printed, too. */
 final class PredictionText {
   private PredictionText() {}
@@ -23,6 +25,7 @@ final class PredictionText {
       text.append(" |\n");
     }
     text.append('\n');
+    outside(text, result);
     for (int i = 0; i < result.rankings().size(); i++) {
       ReproductionResult.Ranking ranking = result.rankings().get(i);
       if (ranking != null) {
@@ -40,5 +43,22 @@ final class PredictionText {
           split.ranking() != null && split.ranking().agrees() ? ", the paper's order.\n" : ".\n");
     }
     return text.append('\n').toString();
+  }
+
+  /** Rows that the paper does not meet, and where to look for what decides them. */
+  private static void outside(StringBuilder text, PredictionResult result) {
+    List<String> outside =
+        result.rows().stream()
+            .filter(row -> row.verdict().equals("deviation"))
+            .map(PredictionResult.Row::id)
+            .toList();
+    text.append(
+        outside.isEmpty()
+            ? "Every row is within 15 % of the paper's performance, 0.15 of its traffic, or has it"
+                + " in its range.\n\n"
+            : "Outside of 15 %, of traffic 0.15, and of the range: "
+                + String.join(", ", outside)
+                + ". What decides each, and with which value it comes in: `oovr reproduce --reading"
+                + " paper --vary open`.\n\n");
   }
 }

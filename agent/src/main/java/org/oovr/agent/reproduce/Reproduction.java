@@ -20,6 +20,7 @@ public final class Reproduction implements Study {
   private final SchemeTimer timer;
   private final int threads;
   private final RunCache cache;
+  private final FigureRow.Tolerance performance;
   private final RunPlan plan;
   private final Measurements measurements = new Measurements();
 
@@ -33,17 +34,24 @@ public final class Reproduction implements Study {
    *     the figures need it
    */
   public Reproduction(int number, TimingSetup base, SchemeTimer timer, int threads) {
-    this(number, base, timer, threads, RunCache.none());
+    this(number, base, timer, threads, RunCache.none(), false);
   }
 
   /**
    * The same, with runs that are kept.
    *
    * @param cache of runs
+   * @param predicted whether rows are held to the limits of predictions
    */
   public Reproduction(
-      int number, TimingSetup base, SchemeTimer timer, int threads, RunCache cache) {
+      int number,
+      TimingSetup base,
+      SchemeTimer timer,
+      int threads,
+      RunCache cache,
+      boolean predicted) {
     this.cache = cache;
+    performance = FigureRow.Tolerance.ofPerformance(predicted);
     figures = Figures.of(number);
     this.base = base;
     this.timer = timer;
@@ -85,6 +93,7 @@ public final class Reproduction implements Study {
     }
     return new ReproductionResult(
         base.machine().name(),
+        performance.percent(),
         measurements.points(),
         tables,
         ranking(),
@@ -93,7 +102,7 @@ public final class Reproduction implements Study {
 
   private List<ReproductionResult.Row> rows(Figure figure) {
     List<ReproductionResult.Row> rows = new ArrayList<>();
-    for (FigureRow row : figure.rows(measurements)) {
+    for (FigureRow row : figure.rows(measurements, performance)) {
       rows.add(ReproductionResult.Row.of(row));
     }
     return rows;

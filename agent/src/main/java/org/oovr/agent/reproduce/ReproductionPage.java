@@ -28,7 +28,9 @@ final class ReproductionPage {
             + ". Averages over "
             + String.join(", ", result.points())
             + ". Points are percentage points: 100 times our average less the paper’s value."
-            + " Performance agrees within 25 %, traffic within 0.15. *: arithmetic on values that"
+            + " Performance agrees within "
+            + result.performancePercent()
+            + " %, traffic within 0.15. *: arithmetic on values that"
             + " the paper quotes.");
   }
 

@@ -5,12 +5,14 @@ import java.util.List;
 /**
  * What {@code reproduce.json} holds; see {@code docs/report-schema.md}.
  *
+ * @param performancePercent how close performance must come to agree
  * @param points workload points, in the order of every row's values
  * @param ranking null unless all ranked schemes were timed
  * @param pointsWithWrongImages points at which some scheme composed another image
  */
 public record ReproductionResult(
     String machine,
+    int performancePercent,
     List<String> points,
     List<Table> figures,
     Ranking ranking,

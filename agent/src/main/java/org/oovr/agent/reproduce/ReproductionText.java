@@ -14,7 +14,9 @@ final class ReproductionText {
     text.append(points(result.points())).append(".\n");
     text.append(
         "Points are percentage points: 100 times our average less the paper's value. Performance"
-            + " agrees\nwithin 25 %, traffic within 0.15; what does not is numbered in"
+            + " agrees\nwithin "
+            + result.performancePercent()
+            + " %, traffic within 0.15; what does not is numbered in"
             + " docs/deviations.md. `*`: arithmetic on\nquoted values.\n\n");
     summary(text, result);
     for (ReproductionResult.Table table : result.figures()) {

@@ -46,6 +46,7 @@ public final class Sensitivity implements Study {
   private final List<Variation> variations;
   private final List<Row> rows;
   private final TimingSetup base;
+  private final FigureRow.Tolerance performance;
   private final SchemeTimer timer;
   private final int threads;
   private final RunPlan plan;
@@ -61,12 +62,29 @@ public final class Sensitivity implements Study {
    */
   public Sensitivity(
       List<Variation> variations, int figure, TimingSetup base, SchemeTimer timer, int threads) {
+    this(variations, figure, null, base, timer, threads);
+  }
+
+  /**
+   * The same about a reading.
+   *
+   * @param reading what is open, filled in; null: as in the base
+   */
+  public Sensitivity(
+      List<Variation> variations,
+      int figure,
+      Reading reading,
+      TimingSetup asked,
+      SchemeTimer timer,
+      int threads) {
+    boolean read = reading != null && !reading.name().equals(Reading.TABLE_2);
+    performance = FigureRow.Tolerance.ofPerformance(read);
+    base = read ? reading.apply(asked) : asked;
     if (figure != 0 && !FIGURES.contains(figure)) {
       throw new IllegalArgumentException(
           "figure '" + figure + "': sensitivity has rows of figures 8, 9, 15 and 16");
     }
     this.variations = List.copyOf(variations);
-    this.base = base;
     this.timer = timer;
     this.threads = threads;
     rows = rows(figure);
@@ -159,6 +177,7 @@ public final class Sensitivity implements Study {
     }
     return new SensitivityResult(
         base.machine().name(),
+        performance.percent(),
         measurements.points(),
         column(Condition.BASE),
         fields,
@@ -170,7 +189,7 @@ public final class Sensitivity implements Study {
     Set<SchemeKind> timed = EnumSet.of(SchemeKind.BASELINE);
     for (Row row : rows) {
       Figure one = new Figure(row.figure(), "", "", List.of(row.under(condition)));
-      measured.add(ReproductionResult.Row.of(one.rows(measurements).get(0)));
+      measured.add(ReproductionResult.Row.of(one.rows(measurements, performance).get(0)));
       timed.add(row.line().run().scheme());
     }
     return new SensitivityResult.Column(

@@ -43,7 +43,9 @@ final class SensitivityPage {
             + ". Averages over "
             + String.join(", ", result.points())
             + ". One field at a time has another value; performance and traffic are relative to the"
-            + " baseline under the same value. Green: within 25 % of the paper’s performance, within"
+            + " baseline under the same value. Green: within "
+            + result.performancePercent()
+            + " % of the paper’s performance, within"
             + " 0.15 of its traffic.");
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
  * What {@code sensitivity.json} holds; see {@code docs/report-schema.md}.
  *
  * @param machine what is changed
+ * @param performancePercent how close performance must come to agree
  * @param points workload points, in the order of every row's values
  * @param unchanged all as it is
  * @param fields by the order of the list
@@ -13,6 +14,7 @@ import java.util.List;
  */
 public record SensitivityResult(
     String machine,
+    int performancePercent,
     List<String> points,
     Column unchanged,
     List<Field> fields,

@@ -21,7 +21,9 @@ final class SensitivityText {
     text.append(ReproductionText.points(result.points())).append(".\n");
     text.append(
         "One field at a time has another value; performance and traffic are relative to the"
-            + " baseline under the\nsame value. `ok`: within 25 % of the paper's performance, within"
+            + " baseline under the\nsame value. `ok`: within "
+            + result.performancePercent()
+            + " % of the paper's performance, within"
             + " 0.15 of its traffic.\n\n");
     text.append(
         result.pointsWithWrongImages().isEmpty()
@@ -43,7 +45,7 @@ final class SensitivityText {
         text.append("- ").append(row.label()).append(" (paper ");
         text.append(ReproductionText.number(row.paper())).append(", ours ");
         text.append(ReproductionText.number(row.ours())).append("): ");
-        text.append(changes.isEmpty() ? "none of these" : String.join("; ", changes));
+        text.append(changes.isEmpty() ? nearest(result, r) : String.join("; ", changes));
         text.append(".\n");
       }
     }
@@ -68,6 +70,30 @@ final class SensitivityText {
       }
     }
     return changes;
+  }
+
+  /** What brings a row nearest to the paper, where nothing brings it within. */
+  private static String nearest(SensitivityResult result, int row) {
+    ReproductionResult.Row as = result.unchanged().rows().get(row);
+    double least = Math.abs(as.ours() - as.paper());
+    String nearest = "none of these, and none comes nearer";
+    for (Field field : result.fields()) {
+      for (Column column : field.columns()) {
+        double ours = column.rows().get(row).ours();
+        if (Math.abs(ours - as.paper()) < least) {
+          least = Math.abs(ours - as.paper());
+          nearest =
+              "none of these; nearest "
+                  + field.field()
+                  + " = "
+                  + column.value()
+                  + " ("
+                  + ReproductionText.number(ours)
+                  + ")";
+        }
+      }
+    }
+    return nearest;
   }
 
   private static void field(StringBuilder text, Column unchanged, Field field) {

@@ -6,7 +6,9 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.oovr.agent.options.TimingOptions;
 import org.oovr.agent.timing.Sweep;
@@ -48,6 +50,44 @@ public record Variation(
       throw new UncheckedIOException(fault);
     }
     return all;
+  }
+
+  /**
+   * What the paper leaves open about machine and schemes, with the documented defaults, all values
+   * that a calibration tries, and those of the list, as far as the machine takes them.
+   *
+   * @param reading that the rest is as in
+   */
+  public static List<Variation> open(Reading reading, TimingSetup asked) {
+    TimingSetup base = reading.apply(asked);
+    List<Variation> listed = all();
+    List<Variation> open = new ArrayList<>();
+    for (OpenFact fact : OpenFact.all()) {
+      Variation known =
+          listed.stream().filter(v -> v.field().equals(fact.field())).findFirst().orElse(null);
+      Set<String> values = new LinkedHashSet<>();
+      values.add(TimingSetup.defaults().value(fact.field()));
+      values.addAll(fact.values());
+      Set<SchemeKind> affected = ALL;
+      if (known != null) {
+        values.addAll(known.values());
+        affected = known.affected();
+      }
+      String reason = "section " + fact.section() + ": " + fact.text();
+      List<String> taken = values.stream().filter(v -> takes(base, fact.field(), v)).toList();
+      open.add(new Variation(fact.field(), taken, affected, reason));
+    }
+    return open;
+  }
+
+  /** Whether a value goes together with all others. */
+  private static boolean takes(TimingSetup base, String field, String value) {
+    try {
+      base.with(Map.of(field, value));
+      return true;
+    } catch (IllegalArgumentException unfit) {
+      return false; // a cache that takes all of the L2's budget, say
+    }
   }
 
   /** Reads a line of the list: {@code field = v1, v2 @ scheme, scheme | reason}. */

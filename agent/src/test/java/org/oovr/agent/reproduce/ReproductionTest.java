@@ -240,6 +240,7 @@ class ReproductionTest {
     ReproductionResult result =
         new ReproductionResult(
             "m",
+            25,
             List.of("WE"),
             List.of(new ReproductionResult.Table(8, "t", "u", List.of(row, unknown))),
             null,
@@ -250,6 +251,28 @@ class ReproductionTest {
     assertTrue(page.contains("deviation 5: " + title), page);
     assertTrue(page.contains("<h3 id=\"deviation-5\">5. " + title + "</h3>"), page);
     assertTrue(page.contains("deviation, not numbered"), page);
+  }
+
+  /** What is predicted is held to 15 %. */
+  @Test
+  void predictionsHaveLimitsOfTheirOwn() {
+    for (boolean predicted : new boolean[] {false, true}) {
+      Reproduction one =
+          new Reproduction(15, TimingSetup.defaults(), paper(1.2), 1, RunCache.none(), predicted);
+      one.time(
+          "WE",
+          FrameProfile.merge(1, 16, 16, 2, List.of(), List.of(), List.of(), List.of()),
+          SHA,
+          () -> {});
+      ReproductionResult.Row row =
+          one.result().figures().get(0).rows().stream()
+              .filter(r -> r.id().equals("fig15.oo-vr"))
+              .findFirst()
+              .orElseThrow();
+      assertEquals(predicted ? "deviation" : "agrees", row.verdict());
+      assertEquals(predicted ? 15 : 25, one.result().performancePercent());
+      assertTrue(one.text().contains(predicted ? "within 15 %" : "within 25 %"), one.text());
+    }
   }
 
   /** Every number leads to a heading, and every row that has one exists. */

@@ -119,6 +119,35 @@ class SensitivityTest {
         fields.containsAll(List.of("link.gbps", "tsl", "stealing", "baselineTileInterleave")));
   }
 
+  /** About a reading, too, whose own values are left out. */
+  @Test
+  void allThatIsOpenCanBeVaried() {
+    Reading paper = Reading.of(Reading.PAPER);
+    List<Variation> open = Variation.open(paper, TimingSetup.defaults());
+    assertEquals(
+        OpenFact.all().stream().map(OpenFact::field).toList(),
+        open.stream().map(Variation::field).toList());
+    TimingSetup read = paper.apply(TimingSetup.defaults());
+    for (Variation variation : open) {
+      List<String> values =
+          variation.conditions(read).stream().map(condition -> condition.value()).toList();
+      assertFalse(values.isEmpty(), variation.field());
+      assertFalse(values.contains(read.value(variation.field())), variation.field());
+    }
+    AtomicInteger runs = new AtomicInteger();
+    Sensitivity study =
+        new Sensitivity(
+            List.of(Variation.of("object.data=lines")),
+            8,
+            paper,
+            TimingSetup.defaults(),
+            timer(runs),
+            1);
+    study.time("WE", FRAME, null, () -> {});
+    assertEquals("pages", study.result().fields().get(0).value());
+    assertEquals(15, study.result().performancePercent());
+  }
+
   @Test
   void fieldsHaveTheValuesThatTheyTake() {
     TimingSetup setup = TimingSetup.defaults();
