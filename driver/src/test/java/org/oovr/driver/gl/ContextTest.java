@@ -179,4 +179,31 @@ class ContextTest {
       gl.expect(GL_NO_ERROR);
     }
   }
+
+  /** A call of the window system as foreign traces have it, already answered. */
+  private void foreign(String name, long result, long... arguments) {
+    Call call = new Call();
+    call.recorded = true;
+    call.result = result;
+    call.signature = new CallSignature(CallSignature.UNKNOWN, name, List.of());
+    System.arraycopy(arguments, 0, call.bits, 0, arguments.length);
+    gl.driver.apply(call);
+  }
+
+  /** SGIX_pbuffer has the size among its arguments, as no other function of GLX. */
+  @Test
+  void oldPbuffersHaveTheSizeOfTheirArguments() {
+    foreign("glXCreateGLXPbufferSGIX", 0x77, 1, 2, 96, 40, 0);
+    assertEquals(96, gl.driver.session().drawable(0x77).width);
+    assertEquals(40, gl.driver.session().drawable(0x77).height);
+  }
+
+  /** Fences and pacing of window systems are known and change nothing. */
+  @Test
+  void fencesOfEglAreNoCallsThatLack() {
+    foreign("eglCreateSyncKHR", 0x55, 1, 0x30F9, 0);
+    foreign("eglWaitSync", 1, 1, 0x55, 0);
+    foreign("eglLabelObjectKHR", 0x3000, 1, 2, 3, 4);
+    assertEquals(List.of(), gl.driver.unsupported());
+  }
 }

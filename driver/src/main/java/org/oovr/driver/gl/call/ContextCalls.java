@@ -143,9 +143,11 @@ public final class ContextCalls {
     }
   }
 
-  /** The size belongs to the buffer, of which contexts only see the drawable. */
+  /** WGL gives the size to the buffer, of which contexts only see the drawable. */
   private static void sizedPbuffer(GlSession d, Call c, WindowFunction f) {
-    if (c.result != 0) {
+    if (f.system() == WindowFunction.System.GLX) {
+      size(d, c.result, f.width(c), f.height(c));
+    } else if (c.result != 0) {
       d.pbufferSizes.put(c.result, new int[] {f.width(c), f.height(c)});
     }
   }

@@ -131,8 +131,12 @@ final class WindowCalls {
   }
 
   private void createPbuffer(WindowFunction f, Call call) {
+    if (!f.hasAttributes() && f.system() == WindowFunction.System.GLX) {
+      contexts.size(call.result, f.width(call), f.height(call));
+      return;
+    }
     if (!f.hasAttributes()) {
-      // the size belongs to the buffer, of which contexts only see the drawable
+      // WGL gives the size to the buffer, of which contexts only see the drawable
       pbufferSizes.put(call.result, new int[] {f.width(call), f.height(call)});
       return;
     }
