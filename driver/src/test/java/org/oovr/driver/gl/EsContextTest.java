@@ -113,4 +113,16 @@ class EsContextTest {
     gl.call("glClear", GL_COLOR_BUFFER_BIT);
     assertEquals(0xbb, gl.pixel(1, 1) >>> 24, 1, "half of the light");
   }
+
+  /** A second shader for a stage is linked in OpenGL, and refused in OpenGL ES. */
+  @Test
+  void oneShaderForEachStage() {
+    makeCurrent(create());
+    long program = gl.call("glCreateProgram");
+    gl.call("glAttachShader", program, gl.call("glCreateShader", GL_VERTEX_SHADER));
+    gl.call("glAttachShader", program, gl.call("glCreateShader", GL_FRAGMENT_SHADER));
+    gl.expect(GL_NO_ERROR);
+    gl.call("glAttachShader", program, gl.call("glCreateShader", GL_VERTEX_SHADER));
+    gl.expect(GL_INVALID_OPERATION);
+  }
 }

@@ -952,6 +952,7 @@ final class HandlerRows {
       case "glSecondaryColorPointer" -> (gl, c) -> ClientArrayCalls.secondaryColorPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
       case "glFogCoordPointer" -> (gl, c) -> ClientArrayCalls.fogCoordPointer(gl, c.i(0), c.i(1), c.pointer(2));
       case "glIndexPointer" -> (gl, c) -> ClientArrayCalls.indexPointer(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glPointSizePointerOES" -> (gl, c) -> ClientArrayCalls.pointSizePointerOES(gl, c.i(0), c.i(1), c.pointer(2));
       case "glEdgeFlagPointer" -> (gl, c) -> ClientArrayCalls.edgeFlagPointer(gl, c.i(0), c.pointer(1));
       case "glTexCoordPointer" -> (gl, c) -> ClientArrayCalls.texCoordPointer(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
       case "glMultiTexCoordPointerEXT" -> (gl, c) -> ClientArrayCalls.multiTexCoordPointerEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4));
@@ -969,6 +970,7 @@ final class HandlerRows {
 
   private static Handler matrixCalls(String name) {
     return switch (name) {
+      case "glQueryMatrixxOES" -> (gl, c) -> MatrixCalls.queryMatrixxOES(gl, c.pointer(0), c.pointer(1));
       case "glFrustumf" -> (gl, c) -> MatrixCalls.frustumf(gl, c.f(0), c.f(1), c.f(2), c.f(3), c.f(4), c.f(5));
       case "glOrthof" -> (gl, c) -> MatrixCalls.orthof(gl, c.f(0), c.f(1), c.f(2), c.f(3), c.f(4), c.f(5));
       case "glFrustumx" -> (gl, c) -> MatrixCalls.frustumx(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5));

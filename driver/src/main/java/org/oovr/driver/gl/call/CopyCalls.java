@@ -9,6 +9,7 @@ import org.oovr.driver.gl.call.compression.TexelCopies;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.FixedEsImageFormats;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.simulator.command.RenderTarget;
@@ -204,7 +205,8 @@ public final class CopyCalls {
     }
     InternalFormat into = InternalFormat.of(TextureTargets.chosenFormat(t.target, internalFormat));
     boolean counted = internalFormat >= 1 && internalFormat <= 4;
-    if (counted || into == null || gl.core && into.isOfOldBase()) {
+    boolean foreign = gl.firstEs && !FixedEsImageFormats.isColor(internalFormat);
+    if (counted || into == null || foreign || gl.core && into.isOfOldBase()) {
       return GL_INVALID_ENUM;
     }
     int unfit = sourceError(gl, f, into);
@@ -248,7 +250,7 @@ public final class CopyCalls {
     if (from == null || split) {
       return GL_INVALID_OPERATION;
     }
-    if (gl.es) {
+    if (gl.isAnyEs()) {
       boolean alpha = into.base() == GL_ALPHA || into.base() == GL_LUMINANCE_ALPHA;
       boolean fewer = components(into) > components(from) || alpha && from.base() != GL_RGBA;
       boolean curved = into.storage().isSrgb() != from.storage().isSrgb();

@@ -306,6 +306,10 @@ public final class ShaderCalls {
       gl.invalidOperation("the shader is attached already");
       return;
     }
+    if (gl.es && !gl.lenient() && p.attached.stream().anyMatch(o -> o.type == s.type)) {
+      gl.invalidOperation("OpenGL ES has one shader for each stage");
+      return;
+    }
     p.attached.add(s);
     s.attachments++;
   }

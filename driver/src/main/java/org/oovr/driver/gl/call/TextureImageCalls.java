@@ -7,6 +7,7 @@ import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.BlockEncoder;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.EsImageFormats;
+import org.oovr.driver.gl.pixel.FixedEsImageFormats;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.state.GlContext;
@@ -108,7 +109,11 @@ public final class TextureImageCalls {
     if (!TextureTargets.mayBegin(gl, t, level, width, height, depth, border)) {
       return;
     }
-    int wrong = ClientFormat.checkTexels(format, type, gl.es);
+    boolean fixed = gl.firstEs && !gl.lenient();
+    int wrong =
+        fixed
+            ? FixedEsImageFormats.check(internalFormat, format, type)
+            : ClientFormat.checkTexels(format, type, gl.es);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;

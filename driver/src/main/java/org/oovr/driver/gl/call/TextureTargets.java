@@ -81,7 +81,8 @@ public final class TextureTargets {
 
   /** The texture that an image call on a target means; null after raising an error. */
   static GlTexture target(GlContext gl, int target, int dims) {
-    if (!matches(target, dims)) {
+    boolean flat = target == GL_TEXTURE_2D || isFace(target);
+    if (!matches(target, dims) || gl.firstEs && !flat && !gl.lenient()) {
       gl.invalidEnum("target", target);
       return null;
     }
@@ -157,7 +158,7 @@ public final class TextureTargets {
 
   /** Whether images of a target may have a border of so many texels (GL 2.1, section 3.8.1). */
   static boolean mayHaveBorder(GlContext gl, int target, int border) {
-    return border == 1 && (!gl.core && !gl.es || gl.lenient()) && target != GL_TEXTURE_RECTANGLE;
+    return border == 1 && (!gl.core && !gl.isAnyEs() || gl.lenient()) && target != GL_TEXTURE_RECTANGLE;
   }
 
   /**

@@ -12,6 +12,7 @@ import org.oovr.driver.gl.fixed.FragmentSource;
 import org.oovr.driver.gl.fixed.ShaderKey;
 import org.oovr.driver.gl.fixed.TextureUnit;
 import org.oovr.driver.gl.fixed.VertexSource;
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
@@ -224,7 +225,9 @@ final class FixedPrograms {
     boolean cuts = !rectangle && base != null && base.program.beforeRaster() != null;
     if (vertex) {
       boolean sized = points || cornersOfPolygons();
-      vertexKey = VertexSource.key(s, units, cuts ? 0 : gl.state.clipDistances, sized, !fragment);
+      int planesHere = cuts ? 0 : gl.state.clipDistances;
+      boolean sizes = gl.vertexArray().attributes[ConventionalAttributes.POINT_SIZE].enabled;
+      vertexKey = VertexSource.key(s, units, planesHere, sized, sizes, !fragment);
       twoSided = VertexSource.isTwoSided(vertexKey);
       setsPointSize = VertexSource.setsPointSize(vertexKey);
     }

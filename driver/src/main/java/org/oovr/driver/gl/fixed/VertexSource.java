@@ -31,6 +31,7 @@ public final class VertexSource {
   private static final int FRONT_MATERIAL_AT = 12;
   private static final int BACK_MATERIAL_AT = 16;
   private static final int PLANES_AT = 20;
+  private static final int ARRAYED_POINTS = 1 << 28;
 
   /** Coordinates: how each is made, three bits. */
   private static final int COPIED = 0;
@@ -56,9 +57,10 @@ public final class VertexSource {
    * @param units bit per texture unit whose coordinates are read
    * @param planes bit per clip plane that is switched on
    * @param points whether points are drawn
+   * @param sizes whether an array has their sizes (OES_point_size_array)
    * @param all whether all outputs are written, as the application's fragment shader reads them
    */
-  public static ShaderKey key(FixedState s, int units, int planes, boolean points, boolean all) {
+  public static ShaderKey key(FixedState s, int units, int planes, boolean points, boolean sizes, boolean all) {
     int flags = planes << PLANES_AT;
     int lights = 0;
     if (s.is(GL_LIGHTING)) {
@@ -80,7 +82,8 @@ public final class VertexSource {
     flags |= s.fogDistance == GL_EYE_PLANE ? FOG_SIGNED : 0;
     float[] a = s.pointAttenuation;
     boolean attenuated = points && (a[0] != 1 || a[1] != 0 || a[2] != 0);
-    flags |= attenuated ? ATTENUATED_POINTS : 0;
+    // attenuated points have the one size that is told, array or not, as in Mesa
+    flags |= attenuated ? ATTENUATED_POINTS : points && sizes ? ARRAYED_POINTS : 0;
     int[] words = new int[2 + FixedState.UNITS];
     words[0] = flags;
     words[1] = lights;
@@ -123,7 +126,7 @@ public final class VertexSource {
 
   /** Whether the shader sets the size of points. */
   public static boolean setsPointSize(ShaderKey key) {
-    return (key.word(0) & ATTENUATED_POINTS) != 0;
+    return (key.word(0) & (ATTENUATED_POINTS | ARRAYED_POINTS)) != 0;
   }
 
   /** The shader. */
@@ -177,6 +180,9 @@ public final class VertexSource {
       line("+ away * gl_Point.distanceQuadraticAttenuation);");
       line("gl_PointSize = clamp(gl_Point.size * inversesqrt(fading), gl_Point.sizeMin,");
       line("gl_Point.sizeMax);");
+    }
+    if (has(ARRAYED_POINTS)) {
+      line("gl_PointSize = gl_PointSizeOfArray;");
     }
     for (int i = 0; i < FixedState.PLANES; i++) {
       if ((key.word(0) >>> PLANES_AT + i & 1) != 0) {

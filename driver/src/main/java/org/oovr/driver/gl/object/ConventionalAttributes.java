@@ -37,6 +37,7 @@ public final class ConventionalAttributes {
       case GL_FOG_COORD_ARRAY -> FOG_COORDINATE;
       case GL_INDEX_ARRAY -> COLOR_INDEX;
       case GL_EDGE_FLAG_ARRAY -> EDGE_FLAG;
+      case GL_POINT_SIZE_ARRAY_OES -> POINT_SIZE;
       case GL_TEXTURE_COORD_ARRAY -> TEXTURE_COORDINATES + texture;
       default -> -1;
     };

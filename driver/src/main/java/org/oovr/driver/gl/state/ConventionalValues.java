@@ -61,6 +61,8 @@ public final class ConventionalValues {
       case GL_INDEX_ARRAY_TYPE -> a.integers(of(gl, GL_INDEX_ARRAY).type);
       case GL_INDEX_ARRAY_STRIDE -> a.integers(of(gl, GL_INDEX_ARRAY).stride);
       case GL_EDGE_FLAG_ARRAY_STRIDE -> a.integers(of(gl, GL_EDGE_FLAG_ARRAY).stride);
+      case GL_POINT_SIZE_ARRAY_TYPE_OES -> a.integers(of(gl, GL_POINT_SIZE_ARRAY_OES).type);
+      case GL_POINT_SIZE_ARRAY_STRIDE_OES -> a.integers(of(gl, GL_POINT_SIZE_ARRAY_OES).stride);
       case GL_TEXTURE_COORD_ARRAY_SIZE -> a.integers(of(gl, GL_TEXTURE_COORD_ARRAY).size);
       case GL_TEXTURE_COORD_ARRAY_TYPE -> a.integers(of(gl, GL_TEXTURE_COORD_ARRAY).type);
       case GL_TEXTURE_COORD_ARRAY_STRIDE -> a.integers(of(gl, GL_TEXTURE_COORD_ARRAY).stride);
@@ -85,6 +87,7 @@ public final class ConventionalValues {
       case GL_INDEX_ARRAY_BUFFER_BINDING -> GL_INDEX_ARRAY;
       case GL_EDGE_FLAG_ARRAY_BUFFER_BINDING -> GL_EDGE_FLAG_ARRAY;
       case GL_TEXTURE_COORD_ARRAY_BUFFER_BINDING -> GL_TEXTURE_COORD_ARRAY;
+      case GL_POINT_SIZE_ARRAY_BUFFER_BINDING_OES -> GL_POINT_SIZE_ARRAY_OES;
       default -> 0;
     };
   }
@@ -100,6 +103,7 @@ public final class ConventionalValues {
       case GL_INDEX_ARRAY_POINTER -> GL_INDEX_ARRAY;
       case GL_EDGE_FLAG_ARRAY_POINTER -> GL_EDGE_FLAG_ARRAY;
       case GL_TEXTURE_COORD_ARRAY_POINTER -> GL_TEXTURE_COORD_ARRAY;
+      case GL_POINT_SIZE_ARRAY_POINTER_OES -> GL_POINT_SIZE_ARRAY_OES;
       default -> 0;
     };
   }

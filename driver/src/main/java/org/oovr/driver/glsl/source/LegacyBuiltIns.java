@@ -91,6 +91,7 @@ public final class LegacyBuiltIns {
     ATTRIBUTES.put("gl_Color", VEC4);
     ATTRIBUTES.put("gl_SecondaryColor", VEC4);
     ATTRIBUTES.put("gl_FogCoord", "float");
+    ATTRIBUTES.put("gl_PointSizeOfArray", "float");
     for (int i = 0; i < ARRAY; i++) {
       ATTRIBUTES.put("gl_MultiTexCoord" + i, VEC4);
     }
@@ -208,6 +209,7 @@ public final class LegacyBuiltIns {
       case "gl_Color" -> FIRST_ATTRIBUTE + 2;
       case "gl_SecondaryColor" -> FIRST_ATTRIBUTE + 3;
       case "gl_FogCoord" -> FIRST_ATTRIBUTE + 4;
+      case "gl_PointSizeOfArray" -> FIRST_ATTRIBUTE + 7; // of the fixed function alone
       default ->
           ATTRIBUTES.containsKey(name) // gl_MultiTexCoord0 to 7
               ? FIRST_ATTRIBUTE + 8 + name.charAt(name.length() - 1) - '0'

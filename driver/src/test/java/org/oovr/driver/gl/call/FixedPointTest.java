@@ -87,4 +87,65 @@ class FixedPointTest {
     assertEquals(GL_REFLECTION_MAP, out.getInt(0));
     gl.expect(GL_NO_ERROR);
   }
+
+  /** OES_point_size_array: each point has a size of its own. */
+  @Test
+  void pointsHaveSizesOfAnArray() {
+    gl.call("glLoadIdentity");
+    gl.call("glOrthox", 0, 64 * ONE, 0, 48 * ONE, -ONE, ONE);
+    gl.buffer(GL_ARRAY_BUFFER, new float[] {8, 8, 40, 8, 2, 12});
+    gl.call("glVertexPointer", 2, GL_FLOAT, 0, null);
+    gl.call("glPointSizePointerOES", GL_FLOAT, 0, 16L);
+    gl.call("glEnableClientState", GL_VERTEX_ARRAY);
+    gl.call("glEnableClientState", GL_POINT_SIZE_ARRAY_OES);
+    gl.call("glDrawArrays", GL_POINTS, 0, 2);
+    gl.expect(GL_NO_ERROR);
+    assertEquals(-1, gl.pixel(8, 8));
+    assertEquals(0, gl.pixel(11, 8));
+    assertEquals(-1, gl.pixel(45, 8));
+    assertEquals(0, gl.pixel(47, 8));
+    assertEquals(GL_FLOAT, gl.getInteger(GL_POINT_SIZE_ARRAY_TYPE_OES));
+    gl.call("glPointSizePointerOES", GL_SHORT, 0, null);
+    gl.expect(GL_INVALID_ENUM);
+  }
+
+  /** OES_query_matrix: 3 is 0.75 * 2^2. */
+  @Test
+  void matricesAreMantissasAndExponents() {
+    gl.call("glLoadIdentity");
+    gl.call("glScalef", 3f, -0.25f, 1f);
+    ByteBuffer mantissas = GlTestContext.buffer(64);
+    ByteBuffer exponents = GlTestContext.buffer(64);
+    assertEquals(0, gl.call("glQueryMatrixxOES", mantissas, exponents));
+    assertEquals(0xc000, mantissas.getInt(0));
+    assertEquals(2, exponents.getInt(0));
+    assertEquals(-0x8000, mantissas.getInt(20));
+    assertEquals(-1, exponents.getInt(20));
+    assertEquals(0, exponents.getInt(4));
+  }
+
+  /** Errors of images in Mesa's order: packing, the internal format, and that both agree. */
+  @Test
+  void imagesAreOfTheFormatsOfEs1() {
+    gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+    int[][] rows = {
+      {GL_RGBA, GL_RGBA, GL_UNSIGNED_SHORT_5_5_5_1, GL_NO_ERROR},
+      {GL_RGBA, GL_BGRA, GL_UNSIGNED_BYTE, GL_NO_ERROR},
+      {GL_RGB565, GL_RGB, GL_UNSIGNED_BYTE, GL_NO_ERROR},
+      {GL_RGBA, GL_RGB, GL_UNSIGNED_BYTE, GL_INVALID_OPERATION},
+      {GL_RGBA, GL_RGBA, GL_FLOAT, GL_INVALID_OPERATION},
+      {GL_RGB, GL_RGBA, GL_UNSIGNED_SHORT_5_6_5, GL_INVALID_OPERATION},
+      {GL_DEPTH_COMPONENT, GL_DEPTH_COMPONENT, GL_UNSIGNED_SHORT, GL_INVALID_VALUE},
+      {GL_PALETTE4_RGB8_OES, GL_RGB, GL_UNSIGNED_BYTE, GL_INVALID_VALUE},
+      {GL_R8, GL_RED, GL_UNSIGNED_BYTE, GL_INVALID_VALUE},
+    };
+    for (int[] row : rows) {
+      gl.call("glTexImage2D", GL_TEXTURE_2D, 0, row[0], 1, 1, 0, row[1], row[2], new byte[16]);
+      gl.expect(row[3]);
+    }
+    gl.call("glTexImage2D", GL_TEXTURE_2D, 0, GL_RGBA, 4, 4, 1, GL_RGBA, GL_UNSIGNED_BYTE, null);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glCopyTexImage2D", GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT, 0, 0, 1, 1, 0);
+    gl.expect(GL_INVALID_ENUM);
+  }
 }

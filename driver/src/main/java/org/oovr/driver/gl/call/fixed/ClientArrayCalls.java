@@ -57,6 +57,10 @@ public final class ClientArrayCalls {
     set(gl, ConventionalAttributes.COLOR_INDEX, 1, 1, type, types, stride, pointer);
   }
 
+  public static void pointSizePointerOES(GlContext gl, int type, int stride, Pointer pointer) {
+    set(gl, ConventionalAttributes.POINT_SIZE, 1, 1, type, FLOATS, stride, pointer);
+  }
+
   public static void edgeFlagPointer(GlContext gl, int stride, Pointer pointer) {
     int slot = ConventionalAttributes.EDGE_FLAG;
     set(gl, slot, 1, 1, GL_UNSIGNED_BYTE, UNSIGNED_BYTES, stride, pointer);
@@ -131,7 +135,8 @@ public final class ClientArrayCalls {
     if (!VertexArrayCalls.mayPoint(gl, stride, memory)) {
       return;
     }
-    boolean ofEs = gl.firstEs && (type == GL_FIXED || type == GL_BYTE);
+    boolean sizes = slot == ConventionalAttributes.POINT_SIZE;
+    boolean ofEs = gl.firstEs && (type == GL_FIXED || type == GL_BYTE && !sizes);
     if ((bit(type) & types) == 0 && !ofEs) {
       gl.invalidEnum("type", type);
       return;
@@ -192,7 +197,8 @@ public final class ClientArrayCalls {
       return;
     }
     int slot = ConventionalAttributes.slot(array, texture);
-    if (slot < 0) {
+    boolean sizes = slot == ConventionalAttributes.POINT_SIZE;
+    if (slot < 0 || sizes && !gl.firstEs) {
       gl.invalidEnum("array", array);
       return;
     }
@@ -200,6 +206,9 @@ public final class ClientArrayCalls {
     if (v.attributes[slot].enabled != on) {
       v.attributes[slot].enabled = on;
       v.version++;
+      if (sizes) {
+        gl.fixed.programVersion++; // the shader that transforms vertices reads it
+      }
     }
   }
 

@@ -366,4 +366,25 @@ public final class MatrixCalls {
   public static void matrixPopEXT(GlContext gl, int mode) {
     pop(gl, named(gl, mode));
   }
+
+  /**
+   * The matrix on top as mantissas, in fixed point and below 1, and exponents of 2 (OES_query_matrix);
+   * gives a bit for each number that is none.
+   */
+  public static int queryMatrixxOES(GlContext gl, Pointer mantissa, Pointer exponent) {
+    MatrixStack stack = stack(gl);
+    if (stack == null || gl.recorded) {
+      return 0;
+    }
+    int wrong = 0;
+    for (int i = 0; i < Matrices.SIZE; i++) {
+      float v = stack.top()[i];
+      boolean number = Float.isFinite(v);
+      int power = v == 0 || !number ? 0 : Math.getExponent(v) + 1;
+      mantissa.putInt(i, number ? (int) (Math.scalb((double) v, -power) * 65536) : 0);
+      exponent.putInt(i, power);
+      wrong |= number ? 0 : 1 << i;
+    }
+    return wrong;
+  }
 }
