@@ -40,6 +40,7 @@ import org.oovr.driver.gl.call.contents.BarrierCalls;
 import org.oovr.driver.gl.call.contents.InvalidateCalls;
 import org.oovr.driver.gl.call.direct.DirectCalls;
 import org.oovr.driver.gl.call.es.FixedPointCalls;
+import org.oovr.driver.gl.call.external.MemoryObjectCalls;
 import org.oovr.driver.gl.call.feedback.QueryCalls;
 import org.oovr.driver.gl.call.feedback.SyncCalls;
 import org.oovr.driver.gl.call.feedback.TransformFeedbackCalls;
@@ -155,6 +156,7 @@ final class HandlerRows {
     h = h != null ? h : vertexCalls(name);
     h = h != null ? h : drawTextureCalls(name);
     h = h != null ? h : fixedPointCalls(name);
+    h = h != null ? h : memoryObjectCalls(name);
     h = h != null ? h : listCalls(name);
     h = h != null ? h : evaluatorCalls(name);
     h = h != null ? h : attributeStackCalls(name);
@@ -1744,6 +1746,32 @@ final class HandlerRows {
       case "glPointSizex" -> (gl, c) -> FixedPointCalls.pointSizex(gl, c.i(0));
       case "glPolygonOffsetx" -> (gl, c) -> FixedPointCalls.polygonOffsetx(gl, c.i(0), c.i(1));
       case "glSampleCoveragex" -> (gl, c) -> FixedPointCalls.sampleCoveragex(gl, c.i(0), c.z(1));
+      default -> null;
+    };
+  }
+
+  private static Handler memoryObjectCalls(String name) {
+    return switch (name) {
+      case "glCreateMemoryObjectsEXT" -> (gl, c) -> MemoryObjectCalls.createMemoryObjectsEXT(gl, c.i(0), c.pointer(1));
+      case "glDeleteMemoryObjectsEXT" -> (gl, c) -> MemoryObjectCalls.deleteMemoryObjectsEXT(gl, c.i(0), c.pointer(1));
+      case "glIsMemoryObjectEXT" -> (gl, c) -> MemoryObjectCalls.isMemoryObjectEXT(gl, c.i(0));
+      case "glMemoryObjectParameterivEXT" -> (gl, c) -> MemoryObjectCalls.memoryObjectParameterivEXT(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetMemoryObjectParameterivEXT" -> (gl, c) -> MemoryObjectCalls.getMemoryObjectParameterivEXT(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glImportMemoryFdEXT" -> (gl, c) -> MemoryObjectCalls.importMemoryFdEXT(gl, c.i(0), c.l(1), c.i(2), c.i(3));
+      case "glGetUnsignedBytevEXT" -> (gl, c) -> MemoryObjectCalls.getUnsignedBytevEXT(gl, c.i(0), c.pointer(1));
+      case "glGetUnsignedBytei_vEXT" -> (gl, c) -> MemoryObjectCalls.getUnsignedBytei_vEXT(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glBufferStorageMemEXT" -> (gl, c) -> MemoryObjectCalls.bufferStorageMemEXT(gl, c.i(0), c.l(1), c.i(2), c.l(3));
+      case "glNamedBufferStorageMemEXT" -> (gl, c) -> MemoryObjectCalls.namedBufferStorageMemEXT(gl, c.i(0), c.l(1), c.i(2), c.l(3));
+      case "glTexStorageMem1DEXT" -> (gl, c) -> MemoryObjectCalls.texStorageMem1DEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.l(5));
+      case "glTexStorageMem2DEXT" -> (gl, c) -> MemoryObjectCalls.texStorageMem2DEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.l(6));
+      case "glTexStorageMem3DEXT" -> (gl, c) -> MemoryObjectCalls.texStorageMem3DEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.l(7));
+      case "glTexStorageMem2DMultisampleEXT" -> (gl, c) -> MemoryObjectCalls.texStorageMem2DMultisampleEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5), c.i(6), c.l(7));
+      case "glTexStorageMem3DMultisampleEXT" -> (gl, c) -> MemoryObjectCalls.texStorageMem3DMultisampleEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6), c.i(7), c.l(8));
+      case "glTextureStorageMem1DEXT" -> (gl, c) -> MemoryObjectCalls.textureStorageMem1DEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.l(5));
+      case "glTextureStorageMem2DEXT" -> (gl, c) -> MemoryObjectCalls.textureStorageMem2DEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.l(6));
+      case "glTextureStorageMem3DEXT" -> (gl, c) -> MemoryObjectCalls.textureStorageMem3DEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.l(7));
+      case "glTextureStorageMem2DMultisampleEXT" -> (gl, c) -> MemoryObjectCalls.textureStorageMem2DMultisampleEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.z(5), c.i(6), c.l(7));
+      case "glTextureStorageMem3DMultisampleEXT" -> (gl, c) -> MemoryObjectCalls.textureStorageMem3DMultisampleEXT(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.z(6), c.i(7), c.l(8));
       default -> null;
     };
   }

@@ -219,12 +219,12 @@ public final class BufferCalls {
   }
 
   public static void bufferStorage(GlContext gl, int target, long size, Pointer data, int flags) {
-    storage(gl, bound(gl, target), size, data, flags);
+    storage(gl, bound(gl, target), size, data.memory(), flags);
   }
 
   public static void namedBufferStorage(
       GlContext gl, int buffer, long size, Pointer data, int flags) {
-    storage(gl, named(gl, buffer), size, data, flags);
+    storage(gl, named(gl, buffer), size, data.memory(), flags);
   }
 
   public static void bufferSubData(GlContext gl, int target, long offset, long size, Pointer data) {
@@ -275,7 +275,7 @@ public final class BufferCalls {
   }
 
   /** The buffer bound to a target; raises an error and gives null without one. */
-  static GlBuffer bound(GlContext gl, int target) {
+  public static GlBuffer bound(GlContext gl, int target) {
     if (!isTarget(target)) {
       gl.invalidEnum("target", target);
       return null;
@@ -288,7 +288,7 @@ public final class BufferCalls {
   }
 
   /** The buffer of that name; raises an error and gives null without one. */
-  static GlBuffer named(GlContext gl, int name) {
+  public static GlBuffer named(GlContext gl, int name) {
     GlBuffer b = gl.share.buffers.isReserved(name) ? gl.share.buffers.getOrCreate(name) : null;
     if (b == null || !b.created && !gl.lenient()) {
       gl.invalidOperation("no buffer " + name);
@@ -556,7 +556,7 @@ public final class BufferCalls {
     b.store((int) size, data.memory());
   }
 
-  private static void storage(GlContext gl, GlBuffer b, long size, Pointer data, int flags) {
+  private static void storage(GlContext gl, GlBuffer b, long size, ByteBuffer data, int flags) {
     if (b == null) {
       return;
     }
@@ -575,10 +575,15 @@ public final class BufferCalls {
     }
     MapCalls.forget(gl, b);
     b.created = true;
-    b.store((int) size, data.memory());
+    b.store((int) size, data);
     b.immutable = true;
     b.usage = GL_DYNAMIC_DRAW;
     b.storageFlags = flags;
+  }
+
+  /** A store in memory of another API; it cannot be mapped or written by calls. */
+  public static void storeElsewhere(GlContext gl, GlBuffer b, long size) {
+    storage(gl, b, size, null, 0);
   }
 
   private static void subData(GlContext gl, GlBuffer b, long offset, long size, Pointer data) {

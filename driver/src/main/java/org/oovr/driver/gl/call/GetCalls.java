@@ -59,6 +59,16 @@ public final class GetCalls {
     get(gl, pname, data, 'b');
   }
 
+  /** Values as they lie in memory: whole numbers and floats of four bytes (EXT_memory_object). */
+  public static void getBytes(GlContext gl, int pname, Pointer data) {
+    get(gl, pname, data, 'm');
+  }
+
+  /** The same of one of several. */
+  public static void getBytesIndexed(GlContext gl, int target, int index, Pointer data) {
+    getIndexed(gl, target, index, data, 'm');
+  }
+
   public static void getIntegeri_v(GlContext gl, int target, int index, Pointer data) {
     getIndexed(gl, target, index, data, 'i');
   }

@@ -47,6 +47,17 @@ public final class ShareGroup {
   public final NameTable<GlAssemblyProgram> assemblyPrograms =
       new NameTable<>(GlAssemblyProgram::new);
 
+  /** Memory of another API (EXT_memory_object). */
+  public static final class MemoryObject {
+    /** Whether one texture or buffer has all of it. */
+    public boolean dedicated;
+
+    /** Whether there is memory, after which nothing else can be said of it. */
+    public boolean imported;
+  }
+
+  public final NameTable<MemoryObject> memoryObjects = new NameTable<>(name -> new MemoryObject());
+
   /** What sources include. */
   public final NamedStrings namedStrings = new NamedStrings();
 

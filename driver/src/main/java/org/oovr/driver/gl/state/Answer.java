@@ -130,7 +130,8 @@ public final class Answer {
   /**
    * Writes the value.
    *
-   * @param type 'x' fixed point, 'i' int, 'l' 64 bits, 'f' float, 'd' double, 'b' boolean
+   * @param type 'x' fixed point, 'i' int, 'l' 64 bits, 'f' float, 'd' double, 'b' boolean,
+   *     'm' as it is kept, in four bytes, of booleans in one
    */
   public void write(Pointer memory, char type) {
     for (int i = 0; i < count; i++) {
@@ -139,6 +140,15 @@ public final class Answer {
         case 'x' -> memory.putInt(i, (int) Math.round(values[i] * 65536));
         case 'l' -> memory.putLong(i, integer(i));
         case 'f' -> memory.putFloat(i, (float) values[i]);
+        case 'm' -> {
+          if (kind == Kind.BOOLEAN) {
+            memory.putByte(i, values[i] != 0 ? 1 : 0);
+          } else if (kind == Kind.INTEGER || kind == Kind.WIDE) {
+            memory.putInt(i, (int) whole[i]);
+          } else {
+            memory.putFloat(i, (float) values[i]);
+          }
+        }
         case 'd' -> memory.putLong(i, Double.doubleToRawLongBits(values[i]));
         default -> memory.putByte(i, values[i] != 0 ? 1 : 0);
       }

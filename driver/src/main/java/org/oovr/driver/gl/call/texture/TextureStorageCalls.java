@@ -123,6 +123,16 @@ public final class TextureStorageCalls {
     namedSamples(gl, texture, 3, s, internalformat, width, height, depth);
   }
 
+  /** Whether a target takes a format at all; raises the error, as Mesa does before all others. */
+  public static boolean isStorable(GlContext gl, int target, int dims, int format) {
+    int real = TextureTargets.ofProxy(target);
+    if (!allowed(dims, real) || gl.es && real != target) {
+      gl.invalidEnum("target", target);
+      return false;
+    }
+    return isSized(gl, format);
+  }
+
   /** Errors in the order in which Mesa finds them, here and below. */
   private static void storage(
       GlContext gl,
