@@ -148,7 +148,12 @@ final class WindowCalls {
       case BIND_API ->
           after.put(
               f.name(), (c, t) -> eglMakesGl.set(c.a[0] != 0 && c.a[context] == EGL_OPENGL_API));
-      case SHARE_OBJECTS, CREATE_PBUFFER, PBUFFER_DRAWABLE, NOTHING -> {
+      case SHARE_OBJECTS,
+          CREATE_PBUFFER,
+          PBUFFER_DRAWABLE,
+          CREATE_IMAGE,
+          DESTROY_IMAGE,
+          NOTHING -> {
         // Nothing that a recording needs: buffers are seen when they are made current.
       }
     }

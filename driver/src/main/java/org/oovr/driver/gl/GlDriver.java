@@ -22,6 +22,7 @@ import org.oovr.driver.gl.draw.DrawAssembler;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.Mappings;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.state.EglImages;
 import org.oovr.driver.gl.state.Environment;
 import org.oovr.driver.gl.state.ErrorLedger;
 import org.oovr.driver.gl.state.FlippedRows;
@@ -115,6 +116,7 @@ public final class GlDriver {
             new RecordedDriver(),
             frame,
             mappings,
+            new EglImages(),
             options.shaders(),
             options.mapMemory(),
             DrawAssembler::new,

@@ -40,6 +40,7 @@ import org.oovr.driver.gl.call.contents.BarrierCalls;
 import org.oovr.driver.gl.call.contents.InvalidateCalls;
 import org.oovr.driver.gl.call.direct.DirectCalls;
 import org.oovr.driver.gl.call.es.FixedPointCalls;
+import org.oovr.driver.gl.call.external.EglImageCalls;
 import org.oovr.driver.gl.call.external.MemoryObjectCalls;
 import org.oovr.driver.gl.call.feedback.QueryCalls;
 import org.oovr.driver.gl.call.feedback.SyncCalls;
@@ -156,6 +157,7 @@ final class HandlerRows {
     h = h != null ? h : vertexCalls(name);
     h = h != null ? h : drawTextureCalls(name);
     h = h != null ? h : fixedPointCalls(name);
+    h = h != null ? h : eglImageCalls(name);
     h = h != null ? h : memoryObjectCalls(name);
     h = h != null ? h : listCalls(name);
     h = h != null ? h : evaluatorCalls(name);
@@ -1746,6 +1748,16 @@ final class HandlerRows {
       case "glPointSizex" -> (gl, c) -> FixedPointCalls.pointSizex(gl, c.i(0));
       case "glPolygonOffsetx" -> (gl, c) -> FixedPointCalls.polygonOffsetx(gl, c.i(0), c.i(1));
       case "glSampleCoveragex" -> (gl, c) -> FixedPointCalls.sampleCoveragex(gl, c.i(0), c.z(1));
+      default -> null;
+    };
+  }
+
+  private static Handler eglImageCalls(String name) {
+    return switch (name) {
+      case "glEGLImageTargetTexture2DOES" -> (gl, c) -> EglImageCalls.eGLImageTargetTexture2DOES(gl, c.i(0), c.l(1));
+      case "glEGLImageTargetRenderbufferStorageOES" -> (gl, c) -> EglImageCalls.eGLImageTargetRenderbufferStorageOES(gl, c.i(0), c.l(1));
+      case "glEGLImageTargetTexStorageEXT" -> (gl, c) -> EglImageCalls.eGLImageTargetTexStorageEXT(gl, c.i(0), c.l(1), c.pointer(2));
+      case "glEGLImageTargetTextureStorageEXT" -> (gl, c) -> EglImageCalls.eGLImageTargetTextureStorageEXT(gl, c.i(0), c.l(1), c.pointer(2));
       default -> null;
     };
   }

@@ -59,6 +59,9 @@ public record WindowFunction(
     BIND_API,
     /** Returns the address of a function. */
     FIND_FUNCTION,
+    /** Makes the image that it returns of something that a context has. */
+    CREATE_IMAGE,
+    DESTROY_IMAGE,
     /** Asks, or does nothing that is followed. */
     NOTHING
   }

@@ -15,6 +15,7 @@ import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_WIDTH;
 
 import org.oovr.driver.gl.api.AttributeList;
 import org.oovr.driver.gl.api.WindowFunction;
+import org.oovr.driver.gl.call.external.EglImageCalls;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.GlSession;
@@ -61,6 +62,8 @@ public final class ContextCalls {
               d.environment.recorder().missing.found(c.pointer(0).text());
             }
           };
+      case CREATE_IMAGE -> (d, c) -> EglImageCalls.create(d, c, f);
+      case DESTROY_IMAGE -> EglImageCalls::destroy;
       case DESTROY_WINDOW, NOTHING -> (d, c) -> {};
     };
   }

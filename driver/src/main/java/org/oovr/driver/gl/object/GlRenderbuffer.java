@@ -1,5 +1,7 @@
 package org.oovr.driver.gl.object;
 
+import static org.oovr.driver.gl.api.GL.*;
+
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.gl.pixel.InternalFormat;
@@ -27,6 +29,9 @@ public final class GlRenderbuffer {
   private Texture storage;
   private boolean stereoTarget;
 
+  /** Has the texels in place of a storage of its own, where images of EGL share them; or null. */
+  private GlTexture shared;
+
   GlRenderbuffer(int name, Emitter emitter, StereoRule stereo, int[] imageEpoch) {
     this.name = name;
     this.emitter = emitter;
@@ -41,7 +46,7 @@ public final class GlRenderbuffer {
             && newWidth == width
             && newHeight == height
             && newSamples == samples
-            && storage != null;
+            && (storage != null || shared != null);
     if (same) {
       return; // contents become undefined, which includes staying
     }
@@ -80,8 +85,40 @@ public final class GlRenderbuffer {
     return stereoTarget ? stereo.targetViews(width, height) : 1;
   }
 
+  /** Shows an image of EGL until it gets another storage (OES_EGL_image). */
+  public void link(GlTexture image) {
+    TextureImage shape = image.image(0, 0);
+    specify(shape.format, shape.width, shape.height, shape.samples > 1 ? shape.samples : 0);
+    release();
+    shared = new GlTexture(0, emitter, stereo, imageEpoch, false);
+    shared.become(GL_TEXTURE_2D);
+    shared.link(image);
+    imageEpoch[0]++;
+  }
+
+  /** A texture that has what it holds, to be shown elsewhere; null without size. */
+  public GlTexture texture() {
+    Texture old = storage();
+    if (shared != null || old == null) {
+      return shared;
+    }
+    GlTexture t = new GlTexture(0, emitter, stereo, imageEpoch, false);
+    t.become(samples > 1 ? GL_TEXTURE_2D_MULTISAMPLE : GL_TEXTURE_2D);
+    t.specify(
+        0, 0, new TextureImage(format, width, height, 1, Math.max(1, samples), true), null);
+    Texture next = t.storage();
+    emitter.emit(
+        new ResourceCommand.CopyTexture(old, 0, 0, 0, 0, next, 0, 0, 0, 0, width, height, 1));
+    release();
+    shared = t;
+    return t;
+  }
+
   /** The storage; null without size. */
   public Texture storage() {
+    if (shared != null) {
+      return shared.storage();
+    }
     if (storage == null && format != null && width > 0 && height > 0) {
       storage =
           new Texture(
@@ -105,6 +142,11 @@ public final class GlRenderbuffer {
   }
 
   void release() {
+    if (shared != null && shared.origin() != null) {
+      shared.release();
+    }
+    // what it had itself may be shown by images, of which nobody knows when they end
+    shared = null;
     if (storage != null) {
       emitter.emit(new ResourceCommand.DestroyTexture(storage));
       storage = null;

@@ -3,7 +3,10 @@ package org.oovr.driver.gl.object;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.gl.pixel.InternalFormat;
@@ -81,6 +84,9 @@ public final class GlTexture {
 
   /** Textures that show texels of this one. */
   private int viewers;
+
+  /** Those among them that keep what they show when this one gets other images; null for none. */
+  private List<GlTexture> siblings;
 
   // --- storage in the simulator
   private Texture storage;
@@ -187,6 +193,7 @@ public final class GlTexture {
    * @param texels canonical bytes of all of it, or null for undefined contents
    */
   public void specify(int face, int level, TextureImage image, byte[] texels) {
+    unlink();
     TextureImage old = images[face][level];
     images[face][level] = image;
     if (old != null && old.stored && old.sameShape(image)) {
@@ -210,6 +217,7 @@ public final class GlTexture {
 
   /** Forgets an image (specified with zero size). */
   public void forget(int face, int level) {
+    unlink();
     images[face][level] = null;
     settled = false;
     changed();
@@ -322,6 +330,89 @@ public final class GlTexture {
     storage();
   }
 
+  /** A texture without a name that shows a level of a face of this one (images of EGL). */
+  public GlTexture sibling(int level, int face) {
+    GlTexture s = new GlTexture(0, emitter, stereo, imageEpoch, false);
+    s.become(GL_TEXTURE_2D);
+    int atLevel = level;
+    int atLayer = face;
+    GlTexture root = this;
+    while (root.origin != null) {
+      atLevel += root.origin.minLevel;
+      atLayer += root.origin.minLayer;
+      root = root.origin.texture;
+    }
+    s.link(new Origin(root, atLevel, atLayer), images[face][level]);
+    return s;
+  }
+
+  /** Shows what another one shows until it gets an image of its own (OES_EGL_image). */
+  public void link(GlTexture other) {
+    forgetImages();
+    bequeath(level -> false);
+    release();
+    link(other.origin, other.images[0][0]);
+  }
+
+  private void link(Origin from, TextureImage shape) {
+    images[0][0] =
+        new TextureImage(shape.format, shape.width, shape.height, 1, shape.samples, true);
+    origin = from;
+    from.texture.viewers++;
+    from.texture.addSibling(this);
+    storage();
+  }
+
+  private void addSibling(GlTexture sibling) {
+    if (siblings == null) {
+      siblings = new ArrayList<>();
+    }
+    siblings.add(sibling);
+  }
+
+  /** Becomes a texture of its own again, without images. */
+  private void unlink() {
+    if (origin == null || immutable) {
+      return;
+    }
+    release();
+    origin = null;
+    for (TextureImage[] face : images) {
+      Arrays.fill(face, null);
+    }
+    settled = false;
+  }
+
+  /**
+   * Leaves the storage to those who keep what they show; others get it from whoever has it then.
+   *
+   * @param stays whether a level will be in the next storage, too
+   */
+  private void bequeath(IntPredicate stays) {
+    if (siblings == null || storage == null) {
+      return;
+    }
+    List<GlTexture> leaving = new ArrayList<>(siblings);
+    leaving.removeIf(s -> stays.test(s.origin.minLevel));
+    if (leaving.isEmpty()) {
+      return;
+    }
+    GlTexture heir = new GlTexture(0, emitter, stereo, imageEpoch, false);
+    heir.become(target);
+    heir.deleted = true;
+    heir.immutable = true;
+    heir.storage = storage;
+    heir.settled = true;
+    heir.viewers = leaving.size();
+    heir.siblings = leaving;
+    for (GlTexture s : leaving) {
+      s.origin = new Origin(heir, s.origin.minLevel, s.origin.minLayer);
+    }
+    siblings.removeAll(leaving);
+    viewers -= leaving.size();
+    storage = null;
+  }
+
   /** Levels that views of it can have; 0 unless it is immutable. */
   public int viewLevels() {
     return immutable ? ownLevels() : 0;
@@ -354,6 +445,7 @@ public final class GlTexture {
 
   /** Takes over the present storage of the texture of which this is a view. */
   private void followOrigin() {
+    origin.texture.storage(); // which may leave what is shown to another one
     Texture whole = origin.texture.storage();
     if (storage != null && storage.part().of() == whole) {
       return;
@@ -396,6 +488,7 @@ public final class GlTexture {
     int reference = referenceLevel();
     settled = true;
     if (reference < 0) {
+      bequeath(level -> false);
       release();
       return;
     }
@@ -502,11 +595,21 @@ public final class GlTexture {
         }
       }
     }
-    if (old != null) {
-      emitter.emit(new ResourceCommand.DestroyTexture(old));
+    bequeath(level -> holds(level, next, reference));
+    if (storage != null) {
+      emitter.emit(new ResourceCommand.DestroyTexture(storage));
     }
     storage = next;
     changed();
+  }
+
+  /** Whether what was stored of a level has gone over into the next storage. */
+  private boolean holds(int level, Texture next, TextureImage reference) {
+    TextureImage image = anyFace(level);
+    return image != null
+        && image.stored
+        && level < next.levels()
+        && consistent(image, level, reference, next.width(), next.height(), next.depth());
   }
 
   private void flush(TextureImage reference) {
@@ -523,7 +626,7 @@ public final class GlTexture {
         for (TextureImage.Update u : image.pending) {
           emitUpdate(face, level, u);
         }
-        image.pending = java.util.List.of();
+        image.pending = List.of();
       }
     }
   }
@@ -665,9 +768,9 @@ public final class GlTexture {
   }
 
   /** Frees the simulator's copy. */
-  void release() {
+  public void release() {
     if (origin != null && storage != null) {
-      origin.texture.viewers--;
+      origin.texture.leave(this);
     }
     if (storage != null) {
       emitter.emit(new ResourceCommand.DestroyTexture(storage));
@@ -684,8 +787,20 @@ public final class GlTexture {
     }
   }
 
+  /** Somebody shows it no more; what has nothing but its storage ends with the last. */
+  private void leave(GlTexture viewer) {
+    viewers--;
+    if (siblings != null) {
+      siblings.remove(viewer);
+    }
+    if (viewers == 0 && name == 0 && deleted) {
+      release();
+    }
+  }
+
   /** Forgets all images, before an immutable storage is specified. */
   public void forgetImages() {
+    unlink();
     for (TextureImage[] face : images) {
       Arrays.fill(face, null);
     }

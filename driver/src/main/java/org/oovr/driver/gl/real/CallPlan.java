@@ -152,7 +152,7 @@ final class CallPlan {
     programAt = function.indexOf("program");
     lengthsAt = lengths(function);
     syncAt = sync(function);
-    boolean called = ofGl && way != Way.RECORD && way != Way.CALLBACK;
+    boolean called = ofGl && way != Way.RECORD && way != Way.CALLBACK && !isForeign(name);
     address = called ? windows.functionAddress(name) : 0;
     prepared = called ? NativeSignatures.prepare(function) : 0;
   }
@@ -161,6 +161,11 @@ final class CallPlan {
   private static boolean needsOthers(ObjectKind kind) {
     return kind != null
         && (kind.isPart() || kind == ObjectKind.IMAGE || kind == ObjectKind.LABELLED);
+  }
+
+  /** Whether it takes images and memory of other APIs, which are not there when it is made again. */
+  private static boolean isForeign(String name) {
+    return name.startsWith("glEGLImage") || name.startsWith("glImport");
   }
 
   private static Way way(String name, GlEffect effect) {

@@ -64,7 +64,7 @@ final class WindowCalls {
       case CREATE_PBUFFER -> createPbuffer(f, c);
       case PBUFFER_DRAWABLE -> pbufferDrawable(c, f.drawable(c));
       case BIND_API -> eglDesktop = f.context(c) == EGL_OPENGL_API;
-      case PRESENT, DESTROY_WINDOW, FIND_FUNCTION, NOTHING -> {
+      case PRESENT, DESTROY_WINDOW, FIND_FUNCTION, CREATE_IMAGE, DESTROY_IMAGE, NOTHING -> {
         // Presents are frames, which are the driver's; the rest is the display's.
       }
     }

@@ -18,6 +18,7 @@ import org.oovr.driver.glsl.ShaderFrontEnd;
  * @param recorder what is known of the driver that answered recorded calls
  * @param frame where the stream is
  * @param mappings mapped buffers
+ * @param images what EGL makes of objects of contexts
  * @param shaders compiler and linker
  * @param mapMemory memory for maps without a real driver; null when all calls are recorded
  * @param drawing makes what sends the draws of a context
@@ -31,6 +32,7 @@ public record Environment(
     RecordedDriver recorder,
     FrameState frame,
     Mappings mappings,
+    EglImages images,
     ShaderFrontEnd shaders,
     MapMemory mapMemory,
     Function<GlContext, Drawing> drawing,

@@ -1,0 +1,147 @@
+package org.oovr.driver.gl.call.external;
+
+import static org.oovr.driver.gl.api.GL.*;
+
+import org.oovr.driver.gl.api.AttributeList;
+import org.oovr.driver.gl.api.WindowFunction;
+import org.oovr.driver.gl.call.TextureCalls;
+import org.oovr.driver.gl.object.GlRenderbuffer;
+import org.oovr.driver.gl.object.GlTexture;
+import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.GlSession;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.Pointer;
+
+/**
+ * Images of EGL (EGL 1.5 section 3.9), of levels of textures and of renderbuffers, and the textures
+ * and renderbuffers that show them (OES_EGL_image, EXT_EGL_image_storage). All of them have the
+ * same texels until one is specified anew with another shape, as in Mesa. Of images of other APIs
+ * (memory of devices, buffers of Wayland) apitrace tells the contents each time a texture takes
+ * one, by a call of {@code glTexImage2D} that nobody has made.
+ */
+public final class EglImageCalls {
+  private static final int TEXTURE_2D = 0x30B1;
+  private static final int TEXTURE_3D = 0x30B2;
+  private static final int FIRST_FACE = 0x30B3;
+  private static final int LAST_FACE = 0x30B8;
+  private static final int RENDERBUFFER = 0x30B9;
+  private static final int LEVEL = 0x30BC;
+  private static final int SLICE = 0x30BD;
+
+  private EglImageCalls() {}
+
+  /** {@code eglCreateImage(dpy, ctx, target, buffer, attrib_list)}. */
+  public static void create(GlSession d, Call c, WindowFunction f) {
+    if (!c.recorded || c.result == 0) {
+      return;
+    }
+    int target = c.i(2);
+    GlContext gl = d.findContext(f.context(c));
+    boolean object = target >= TEXTURE_2D && target <= RENDERBUFFER;
+    GlTexture image = null;
+    if (gl != null && object) {
+      int name = (int) c.l(3);
+      image =
+          target == RENDERBUFFER
+              ? of(gl.share.renderbuffers.get(name))
+              : of(gl.share.textures.get(name), target, f.attributes(c));
+    }
+    if (image != null) {
+      d.environment.images().put(c.result, image);
+    } else if (object) {
+      d.unsupported("%s: target 0x%x".formatted(c.signature.name(), target));
+    }
+  }
+
+  private static GlTexture of(GlRenderbuffer r) {
+    GlTexture t = r == null ? null : r.texture();
+    return t == null ? null : image(t, 0, 0);
+  }
+
+  private static GlTexture of(GlTexture t, int target, Pointer attributes) {
+    int level = AttributeList.value(attributes, LEVEL, 0);
+    int face = target >= FIRST_FACE && target <= LAST_FACE ? target - FIRST_FACE : 0;
+    int slice = target == TEXTURE_3D ? AttributeList.value(attributes, SLICE, 0) : 0;
+    boolean single = t != null && t.image(face, level) != null && t.target != GL_TEXTURE_3D;
+    return single && slice == 0 ? image(t, level, face) : null;
+  }
+
+  private static GlTexture image(GlTexture t, int level, int face) {
+    boolean whole = t.storage() != null && t.holds(face, level);
+    return whole ? t.sibling(level, face) : null;
+  }
+
+  /** {@code eglDestroyImage(dpy, image)}. */
+  public static void destroy(GlSession d, Call c) {
+    d.environment.images().remove(c.l(1));
+  }
+
+  // --- what shows them
+
+  public static void eGLImageTargetTexture2DOES(GlContext gl, int target, long image) {
+    boolean told = gl.recorded && image != 0 && gl.environment.images().get(image) == null;
+    GlTexture i = isFlat(gl, target) && !told ? find(gl, image) : null;
+    if (i != null) {
+      show(gl, gl.boundTexture(target), i, false);
+    }
+  }
+
+  public static void eGLImageTargetTexStorageEXT(
+      GlContext gl, int target, long image, Pointer attributes) {
+    GlTexture i = isFlat(gl, target) ? find(gl, image) : null;
+    if (i != null) {
+      show(gl, gl.boundTexture(target), i, true);
+    }
+  }
+
+  public static void eGLImageTargetTextureStorageEXT(
+      GlContext gl, int texture, long image, Pointer attributes) {
+    GlTexture t = TextureCalls.named(gl, texture);
+    GlTexture i = t == null ? null : find(gl, image);
+    if (i != null) {
+      show(gl, t, i, true);
+    }
+  }
+
+  public static void eGLImageTargetRenderbufferStorageOES(GlContext gl, int target, long image) {
+    if (target != GL_RENDERBUFFER) {
+      gl.invalidEnum("target", target);
+      return;
+    }
+    GlTexture i = find(gl, image);
+    if (gl.renderbuffer == null) {
+      gl.invalidOperation("no renderbuffer is bound");
+    } else if (i != null) {
+      gl.renderbuffer.link(i);
+    }
+  }
+
+  private static boolean isFlat(GlContext gl, int target) {
+    if (target != GL_TEXTURE_2D) {
+      gl.invalidEnum("target", target);
+    }
+    return target == GL_TEXTURE_2D;
+  }
+
+  /** The image of a handle; null after raising an error, or where a record lacks its making. */
+  private static GlTexture find(GlContext gl, long handle) {
+    GlTexture image = gl.environment.images().get(handle);
+    if (image == null && handle != 0 && gl.recorded) {
+      gl.unsupported(gl.function + ": image that nothing is known of");
+    } else if (image == null) {
+      gl.error(GL_INVALID_VALUE, "image " + handle);
+    }
+    return image;
+  }
+
+  private static void show(GlContext gl, GlTexture t, GlTexture image, boolean forGood) {
+    if (t.immutable) {
+      gl.invalidOperation("the texture is immutable");
+    } else if (t != image.origin().texture()) { // which shows itself
+      t.link(image);
+      t.immutable = forGood;
+      t.immutableLevels = forGood ? 1 : 0;
+      gl.textureVersion++;
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package org.oovr.driver.gl.call.external;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.GlTestContext;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.CallSignature;
+
+/** Images of EGL in records; what is seen is what Mesa 22.3.6 has shown. */
+class EglImageTest {
+  private static final int EGL_GL_TEXTURE_2D = 0x30B1;
+  private static final int EGL_GL_RENDERBUFFER = 0x30B9;
+  private static final long IMAGE = 0x5500_1234L;
+
+  private final GlTestContext gl = GlTestContext.drawing();
+
+  @AfterEach
+  void close() {
+    assertEquals(List.of(), gl.driver.unsupported());
+    gl.close();
+  }
+
+  private void egl(String name, long result, long... arguments) {
+    Call call = new Call();
+    call.recorded = true;
+    call.result = result;
+    call.signature = new CallSignature(CallSignature.UNKNOWN, name, List.of());
+    System.arraycopy(arguments, 0, call.bits, 0, arguments.length);
+    gl.driver.apply(call);
+  }
+
+  private int texture(int size, int value) {
+    int t = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, t);
+    image(size, value);
+    return t;
+  }
+
+  private void image(int size, int value) {
+    byte[] texels = new byte[4 * size * size];
+    Arrays.fill(texels, (byte) value);
+    gl.call(
+        "glTexImage2D",
+        GL_TEXTURE_2D,
+        0,
+        GL_RGBA,
+        size,
+        size,
+        0,
+        GL_RGBA,
+        GL_UNSIGNED_BYTE,
+        texels);
+  }
+
+  /** Reads from an object that is attached. */
+  private void attach(int texture) {
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    gl.call(
+        "glFramebufferTexture2D",
+        GL_FRAMEBUFFER,
+        GL_COLOR_ATTACHMENT0,
+        GL_TEXTURE_2D,
+        texture,
+        0);
+    assertEquals(
+        GL_FRAMEBUFFER_COMPLETE, (int) gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
+  }
+
+  private void clear(float red) {
+    gl.call("glClearColor", red, 0f, 0f, 1f);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+  }
+
+  @Test
+  void texturesShareTexels() {
+    int source = texture(16, 0x20);
+    egl("eglCreateImageKHR", IMAGE, 1, gl.context, EGL_GL_TEXTURE_2D, source);
+    int target = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, target);
+    gl.call("glEGLImageTargetTexture2DOES", GL_TEXTURE_2D, IMAGE);
+    gl.expect(GL_NO_ERROR);
+    attach(target);
+    gl.expectPixel(3, 3, 0x20202020);
+    clear(1);
+    attach(source);
+    gl.expectPixel(3, 3, 0xff0000ff);
+    gl.call("glBindTexture", GL_TEXTURE_2D, source);
+    image(16, 0x40); // the same shape stays shared
+    attach(target);
+    gl.expectPixel(3, 3, 0x40404040);
+    image(8, 0x60); // another one leaves the old texels to the target
+    gl.expectPixel(3, 3, 0x40404040);
+    attach(source);
+    gl.expectPixel(3, 3, 0x60606060);
+    // and the image is still that of the old texels
+    gl.call("glBindRenderbuffer", GL_RENDERBUFFER, gl.gen("glGenRenderbuffers"));
+    gl.call("glEGLImageTargetRenderbufferStorageOES", GL_RENDERBUFFER, IMAGE);
+    gl.call("glBindTexture", GL_TEXTURE_2D, target);
+    image(4, 0x70); // the target gets an image of its own
+    attach(target);
+    gl.expectPixel(1, 1, 0x70707070);
+    egl("eglDestroyImageKHR", 1, 1, IMAGE);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    gl.call(
+        "glFramebufferRenderbuffer",
+        GL_FRAMEBUFFER,
+        GL_COLOR_ATTACHMENT0,
+        GL_RENDERBUFFER,
+        gl.getInteger(GL_RENDERBUFFER_BINDING));
+    gl.expectPixel(3, 3, 0x40404040);
+  }
+
+  @Test
+  void texturesShowRenderbuffers() {
+    int r = gl.gen("glGenRenderbuffers");
+    gl.call("glBindRenderbuffer", GL_RENDERBUFFER, r);
+    gl.call("glRenderbufferStorage", GL_RENDERBUFFER, GL_RGBA8, 8, 8);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    gl.call(
+        "glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, r);
+    clear(1);
+    egl("eglCreateImage", IMAGE, 1, gl.context, EGL_GL_RENDERBUFFER, r);
+    int target = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_2D, target);
+    gl.call("glEGLImageTargetTexStorageEXT", GL_TEXTURE_2D, IMAGE, null);
+    clear(0);
+    gl.call("glDeleteRenderbuffers", 1, new int[] {r});
+    egl("eglDestroyImage", 1, 1, IMAGE);
+    attach(target);
+    gl.present();
+    gl.expectPixel(3, 3, 0x000000ff);
+    image(8, 1);
+    gl.expect(GL_INVALID_OPERATION); // the texture is immutable
+  }
+
+  @Test
+  void errors() {
+    gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+    gl.call("glEGLImageTargetTexture2DOES", GL_TEXTURE_2D, 0L);
+    gl.expect(GL_INVALID_VALUE);
+    gl.call("glEGLImageTargetTexture2DOES", GL_TEXTURE_CUBE_MAP, IMAGE);
+    gl.expect(GL_INVALID_ENUM);
+  }
+}
