@@ -344,6 +344,8 @@ class ArrowsTest {
         vertexCalls);
     String embeddedCalls = "driver.gl.call.es";
     room("gl.call.es", trace, api, state, call, fixedCalls);
+    String externalCalls = "driver.gl.call.external";
+    room("gl.call.external", trace, api, object, state, call, textureCalls);
     room(
         "gl.table",
         trace,
@@ -360,7 +362,8 @@ class ArrowsTest {
         assemblyCalls,
         fragmentShaderCalls,
         directCalls,
-        embeddedCalls);
+        embeddedCalls,
+        externalCalls);
     room("gl.displaylist", trace, api, pixel, client, object, state);
     String lists = "driver.gl.displaylist";
     room("gl", command, trace, common, glsl, api, pixel, object, state, draw, call, table, lists);

@@ -15,7 +15,6 @@ import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_WIDTH;
 
 import org.oovr.driver.gl.api.AttributeList;
 import org.oovr.driver.gl.api.WindowFunction;
-import org.oovr.driver.gl.call.external.EglImageCalls;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.GlSession;
@@ -38,7 +37,7 @@ public final class ContextCalls {
 
   private ContextCalls() {}
 
-  /** What executes the function. */
+  /** What executes the function, where it is about contexts, windows and presents. */
   public static WindowHandler handler(WindowFunction f) {
     return switch (f.does()) {
       case CREATE_CONTEXT -> (d, c) -> create(d, c, f);
@@ -62,9 +61,7 @@ public final class ContextCalls {
               d.environment.recorder().missing.found(c.pointer(0).text());
             }
           };
-      case CREATE_IMAGE -> (d, c) -> EglImageCalls.create(d, c, f);
-      case DESTROY_IMAGE -> EglImageCalls::destroy;
-      case DESTROY_WINDOW, NOTHING -> (d, c) -> {};
+      case CREATE_IMAGE, DESTROY_IMAGE, DESTROY_WINDOW, NOTHING -> (d, c) -> {};
     };
   }
 

@@ -10,6 +10,7 @@ import org.oovr.driver.gl.api.WindowFunction;
 import org.oovr.driver.gl.call.ContextCalls;
 import org.oovr.driver.gl.call.Handler;
 import org.oovr.driver.gl.call.WindowHandler;
+import org.oovr.driver.gl.call.external.EglImageCalls;
 
 /** All functions by name. A name that is not in the table may still be an alias of one that is. */
 public final class HandlerTable {
@@ -18,8 +19,16 @@ public final class HandlerTable {
   static {
     HandlerRows.fillSession(WINDOW);
     for (WindowFunction f : WindowFunction.all()) {
-      WINDOW.put(f.name(), ContextCalls.handler(f));
+      WINDOW.put(f.name(), handler(f));
     }
+  }
+
+  private static WindowHandler handler(WindowFunction f) {
+    return switch (f.does()) {
+      case CREATE_IMAGE -> (d, c) -> EglImageCalls.create(d, c, f);
+      case DESTROY_IMAGE -> EglImageCalls::destroy;
+      default -> ContextCalls.handler(f);
+    };
   }
 
   private HandlerTable() {}
