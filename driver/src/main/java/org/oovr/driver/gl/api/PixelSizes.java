@@ -37,6 +37,7 @@ public final class PixelSizes {
       case GL.GL_UNSIGNED_SHORT_5_6_5, GL.GL_UNSIGNED_SHORT_5_6_5_REV:
       case GL.GL_UNSIGNED_SHORT_4_4_4_4, GL.GL_UNSIGNED_SHORT_4_4_4_4_REV:
       case GL.GL_UNSIGNED_SHORT_5_5_5_1, GL.GL_UNSIGNED_SHORT_1_5_5_5_REV:
+      case GL.GL_UNSIGNED_SHORT_8_8_MESA, GL.GL_UNSIGNED_SHORT_8_8_REV_MESA:
         return 2;
       case GL.GL_UNSIGNED_INT, GL.GL_INT, GL.GL_FLOAT, GL.GL_FIXED:
       case GL.GL_UNSIGNED_INT_8_8_8_8, GL.GL_UNSIGNED_INT_8_8_8_8_REV:
@@ -63,6 +64,7 @@ public final class PixelSizes {
       case GL.GL_INT_2_10_10_10_REV, GL.GL_UNSIGNED_INT_24_8:
       case GL.GL_UNSIGNED_INT_10F_11F_11F_REV, GL.GL_UNSIGNED_INT_5_9_9_9_REV:
       case GL.GL_FLOAT_32_UNSIGNED_INT_24_8_REV:
+      case GL.GL_UNSIGNED_SHORT_8_8_MESA, GL.GL_UNSIGNED_SHORT_8_8_REV_MESA:
         return true;
       default:
         return false;

@@ -205,6 +205,9 @@ public final class CopyCalls {
     }
     InternalFormat into = InternalFormat.of(TextureTargets.chosenFormat(t.target, internalFormat));
     boolean counted = internalFormat >= 1 && internalFormat <= 4;
+    if (internalFormat == GL_YCBCR_MESA && !gl.isAnyEs()) {
+      return GL_INVALID_OPERATION;
+    }
     boolean foreign = gl.firstEs && !FixedEsImageFormats.isColor(internalFormat);
     if (counted || into == null || foreign || gl.core && into.isOfOldBase()) {
       return GL_INVALID_ENUM;

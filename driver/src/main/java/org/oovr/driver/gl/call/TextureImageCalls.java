@@ -10,6 +10,7 @@ import org.oovr.driver.gl.pixel.EsImageFormats;
 import org.oovr.driver.gl.pixel.FixedEsImageFormats;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
+import org.oovr.driver.gl.pixel.YcbcrTexels;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -79,6 +80,10 @@ public final class TextureImageCalls {
       proxy(gl, dims, target, level, internalFormat, size, border, format, type);
       return;
     }
+    if (internalFormat == GL_YCBCR_MESA && border != 0) {
+      gl.invalidValue("border", border);
+      return;
+    }
     if (TextureTargets.stripsBorder(gl, target, border, width, height)) {
       int[] size = TextureTargets.withoutBorder(target, width, height, depth);
       PixelStore whole = gl.pixels.unpack;
@@ -110,6 +115,10 @@ public final class TextureImageCalls {
       return; // apitrace tells what an image of EGL holds: known already, or there is none
     }
     if (!TextureTargets.mayBegin(gl, t, level, width, height, depth, border)) {
+      return;
+    }
+    if ((internalFormat == GL_YCBCR_MESA || format == GL_YCBCR_MESA) && !gl.isAnyEs()) {
+      ycbcr(gl, t, level, internalFormat, width, height, format, type, pixels);
       return;
     }
     boolean fixed = gl.firstEs && !gl.lenient();
@@ -175,6 +184,48 @@ public final class TextureImageCalls {
       texels = plain == null ? texels : BlockEncoder.encode(f, texels, width, height, depth);
     }
     t.specify(face, level, image, texels);
+    if (t.generateMipmap && level == t.effectiveBase()) {
+      TextureCalls.makeMipmaps(gl, t);
+    }
+  }
+
+  /** An image of MESA_ycbcr_texture; errors as Mesa finds them. */
+  private static void ycbcr(
+      GlContext gl,
+      GlTexture t,
+      int level,
+      int internalFormat,
+      int width,
+      int height,
+      int format,
+      int type,
+      Pointer pixels) {
+    if (t.target != GL_TEXTURE_2D && t.target != GL_TEXTURE_RECTANGLE) {
+      gl.invalidEnum("target", t.target);
+      return;
+    }
+    if (!YcbcrTexels.fits(internalFormat, format, type)) {
+      gl.invalidOperation("YCbCr in place of other texels, or the other way round");
+      return;
+    }
+    InternalFormat f = YcbcrTexels.FORMAT;
+    if (!TextureTargets.fits(gl, t.target, t, level, f, width, height, 1)) {
+      return;
+    }
+    if (width == 0 || height == 0) {
+      t.forget(0, level);
+      return;
+    }
+    TextureImage image = new TextureImage(f, width, height, 1, 1, true);
+    image.ycbcr = new byte[2 * width * height];
+    if (UnpackSource.hasPixels(gl, pixels)) {
+      byte[] pairs = UnpackSource.pairs(gl, pixels, type, width, height);
+      if (pairs == null) {
+        return;
+      }
+      image.ycbcr = pairs;
+    }
+    t.specify(0, level, image, YcbcrTexels.colors(image.ycbcr, width, height));
     if (t.generateMipmap && level == t.effectiveBase()) {
       TextureCalls.makeMipmaps(gl, t);
     }

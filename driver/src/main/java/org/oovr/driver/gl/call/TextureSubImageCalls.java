@@ -12,6 +12,7 @@ import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.pixel.RectangleTexels;
+import org.oovr.driver.gl.pixel.YcbcrTexels;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.PixelFormat;
@@ -358,6 +359,12 @@ public final class TextureSubImageCalls {
     if (namedCube) {
       size[2] = 1;
     }
+    TextureImage there = level < 0 ? null : t.image(face, level);
+    boolean ycbcr = there != null && there.ycbcr != null;
+    if ((ycbcr || format == GL_YCBCR_MESA) && !gl.isAnyEs()) {
+      ycbcr(gl, t, level, offset, size, format, type, pixels);
+      return;
+    }
     int wrong = ClientFormat.checkTexels(format, type, gl.es);
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
@@ -408,6 +415,42 @@ public final class TextureSubImageCalls {
             .put(java.util.Arrays.copyOfRange(texels, i * bytes, (i + 1) * bytes));
       }
     }
+    if (t.generateMipmap && level == t.effectiveBase()) {
+      TextureCalls.makeMipmaps(gl, t);
+    }
+  }
+
+  /** Part of an image of MESA_ycbcr_texture, whose colours depend on their neighbours. */
+  private static void ycbcr(
+      GlContext gl,
+      GlTexture t,
+      int level,
+      int[] offset,
+      int[] size,
+      int format,
+      int type,
+      Pointer pixels) {
+    TextureImage image = t.image(0, level);
+    boolean same = image != null && image.ycbcr != null;
+    if (!YcbcrTexels.fits(same ? GL_YCBCR_MESA : 0, format, type)) {
+      gl.invalidOperation("YCbCr in place of other texels, or the other way round");
+      return;
+    }
+    if (!TextureTargets.inside(gl, t, 0, level, offset, size)
+        || size[0] == 0
+        || size[1] == 0
+        || !UnpackSource.hasPixels(gl, pixels)) {
+      return;
+    }
+    byte[] part = UnpackSource.pairs(gl, pixels, type, size[0], size[1]);
+    if (part == null) {
+      return;
+    }
+    int width = image.width;
+    int height = image.height;
+    YcbcrTexels.put(image.ycbcr, width, part, offset[0], offset[1], size[0], size[1]);
+    byte[] colors = YcbcrTexels.colors(image.ycbcr, width, height);
+    new TextureRegion(t, 0, level, 0, 0, 0, width, height, 1).put(colors);
     if (t.generateMipmap && level == t.effectiveBase()) {
       TextureCalls.makeMipmaps(gl, t);
     }

@@ -9,6 +9,7 @@ import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.pixel.RectangleTexels;
+import org.oovr.driver.gl.pixel.YcbcrTexels;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -71,6 +72,22 @@ final class UnpackSource {
         volume,
         f,
         gl.state.transfer);
+  }
+
+  /** Texels of MESA_ycbcr_texture as they are kept; null after raising an error. */
+  static byte[] pairs(GlContext gl, Pointer pixels, int type, int width, int height) {
+    byte[] pairs =
+        unpack(
+            gl,
+            pixels,
+            YcbcrTexels.CLIENT_FORMAT,
+            YcbcrTexels.CLIENT_TYPE,
+            width,
+            height,
+            1,
+            false,
+            YcbcrTexels.PAIRS);
+    return pairs == null ? null : YcbcrTexels.order(pairs, type, gl.pixels.unpack.swapBytes);
   }
 
   private static boolean readable(GlContext gl, long offset, long end, int multiple) {

@@ -3,6 +3,7 @@ package org.oovr.driver.gl.object;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.YcbcrTexels;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
 
@@ -75,7 +76,7 @@ public record Attachment(
 
   /** Whether the image exists, and the layer is inside it. */
   boolean complete() {
-    if (format() == null || width() == 0 || height() == 0) {
+    if (format() == null || format() == YcbcrTexels.FORMAT || width() == 0 || height() == 0) {
       return false;
     }
     if (texture == null || layered) {

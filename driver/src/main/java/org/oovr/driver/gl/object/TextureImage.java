@@ -37,6 +37,9 @@ public final class TextureImage {
 
   public List<Update> pending = List.of();
 
+  /** What an image of MESA_ycbcr_texture was specified with, of which its colours are; or null. */
+  public byte[] ycbcr;
+
   /** Canonical texels of each sample as a real driver has drawn them, or null. */
   public byte[][] drawnSamples;
 

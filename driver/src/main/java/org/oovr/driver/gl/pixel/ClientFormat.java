@@ -158,6 +158,9 @@ public final class ClientFormat {
     if (!es && format == GL_DEPTH_STENCIL && !both) {
       return GL_INVALID_ENUM;
     }
+    if (!es && YcbcrTexels.fits(GL_YCBCR_MESA, format, type)) {
+      return GL_INVALID_OPERATION; // of nothing but images of their own
+    }
     boolean shared = type == GL_UNSIGNED_INT_5_9_9_9_REV;
     if (packedComponents(type) != 0 && !shared || type == GL_HALF_FLOAT_OES) {
       return packs(format, type, es) ? GL_NO_ERROR : GL_INVALID_OPERATION;

@@ -261,6 +261,13 @@ final class SnapshotTextures {
   private void image(GlContext gl, GlTexture t, int face, int level, boolean contents) {
     TextureImage image = t.image(face, level);
     InternalFormat f = image.format;
+    if (image.ycbcr != null) {
+      int type = GL_UNSIGNED_SHORT_8_8_REV_MESA;
+      int token = f.token();
+      long[] bits = {t.target, level, token, image.width, image.height, 0, token, type, 0};
+      calls.begin("glTexImage2D", bits).bytes(8, image.ycbcr).put();
+      return;
+    }
     int target = t.target == GL_TEXTURE_CUBE_MAP ? GL_TEXTURE_CUBE_MAP_POSITIVE_X + face : t.target;
     byte[] data = contents ? data(gl, t, face, level, image) : null;
     int[] size = size(t, image);

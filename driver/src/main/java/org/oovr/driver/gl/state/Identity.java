@@ -218,6 +218,7 @@ public final class Identity {
           "GL_MESA_pack_invert",
           "GL_MESA_shader_integer_functions",
           "GL_MESA_texture_signed_rgba",
+          "GL_MESA_ycbcr_texture",
           "GL_NV_conditional_render",
           "GL_NV_copy_image",
           "GL_NV_depth_clamp",

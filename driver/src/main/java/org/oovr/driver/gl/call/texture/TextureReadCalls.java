@@ -15,6 +15,7 @@ import org.oovr.driver.gl.pixel.BlockTexels;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
+import org.oovr.driver.gl.pixel.YcbcrTexels;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.PixelFormat;
@@ -274,6 +275,12 @@ public final class TextureReadCalls {
       Region r,
       int limit,
       Pointer pixels) {
+    TextureImage flat = level < 0 ? null : t.image(0, level);
+    boolean ycbcr = flat != null && flat.ycbcr != null;
+    if (ycbcr || format == GL_YCBCR_MESA && !gl.isAnyEs()) {
+      ycbcr(gl, ycbcr ? flat : null, format, type, limit, pixels);
+      return;
+    }
     if (!isReadable(gl, t, level, format, type) || !isWhole(gl, t, level, r)) {
       return;
     }
@@ -311,6 +318,35 @@ public final class TextureReadCalls {
           r.height,
           r.depth,
           volume,
+          gl.state.transfer);
+      d.finish();
+    }
+  }
+
+  /** What an image of MESA_ycbcr_texture was specified with; null where it is no such image. */
+  private static void ycbcr(
+      GlContext gl, TextureImage image, int format, int type, int limit, Pointer pixels) {
+    if (!YcbcrTexels.fits(image == null ? 0 : GL_YCBCR_MESA, format, type)) {
+      gl.invalidOperation("YCbCr in place of other texels, or the other way round");
+      return;
+    }
+    int bytes = YcbcrTexels.CLIENT_TYPE;
+    int two = YcbcrTexels.CLIENT_FORMAT;
+    PackDestination d =
+        PackDestination.of(gl, pixels, two, bytes, image.width, image.height, 1, limit, false);
+    if (d != null) {
+      PixelTransfer.pack(
+          YcbcrTexels.order(image.ycbcr.clone(), type, gl.pixels.pack.swapBytes),
+          YcbcrTexels.PAIRS,
+          d.memory,
+          d.offset,
+          two,
+          bytes,
+          gl.pixels.pack,
+          image.width,
+          image.height,
+          1,
+          false,
           gl.state.transfer);
       d.finish();
     }
