@@ -54,8 +54,12 @@ public final class NullEgl {
           Egl.CLIENT_APIS, NativeMemory.allocateText("OpenGL OpenGL_ES"),
           Egl.EXTENSIONS,
               NativeMemory.allocateText(
-                  "EGL_KHR_create_context EGL_KHR_get_all_proc_addresses EGL_KHR_no_config_context"
-                      + " EGL_KHR_fence_sync EGL_KHR_surfaceless_context EGL_KHR_wait_sync"));
+                  "EGL_EXT_create_context_robustness EGL_KHR_config_attribs"
+                      + " EGL_KHR_context_flush_control EGL_KHR_create_context"
+                      + " EGL_KHR_create_context_no_error EGL_KHR_fence_sync"
+                      + " EGL_KHR_get_all_proc_addresses EGL_KHR_no_config_context"
+                      + " EGL_KHR_surfaceless_context EGL_KHR_wait_sync"
+                      + " EGL_MESA_configless_context EGL_MESA_query_driver"));
   private final long clientExtensions =
       NativeMemory.allocateText(
           "EGL_EXT_client_extensions EGL_EXT_platform_base EGL_EXT_platform_x11"
@@ -135,6 +139,10 @@ public final class NullEgl {
           threads.get().api = (int) a[1];
           return 1;
         });
+    long driver = NativeMemory.allocateText("oovr");
+    long configuration = NativeMemory.allocateText("<driinfo></driinfo>");
+    answers.constant(driver, "eglGetDisplayDriverName");
+    answers.constant(configuration, "eglGetDisplayDriverConfig");
     answers.put("eglQueryAPI", a -> threads.get().api);
     answers.put("eglGetProcAddress", a -> host.functionAddress(NativeMemory.text(a[1])));
     answers.constant(

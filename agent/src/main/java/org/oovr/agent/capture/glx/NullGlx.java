@@ -69,10 +69,15 @@ public final class NullGlx {
   private final ThreadLocal<Current> current = ThreadLocal.withInitial(Current::new);
   private final long extensions =
       NativeMemory.allocateText(
-          "GLX_ARB_create_context GLX_ARB_create_context_profile GLX_ARB_framebuffer_sRGB"
-              + " GLX_ARB_get_proc_address GLX_ARB_multisample GLX_EXT_create_context_es2_profile"
-              + " GLX_EXT_create_context_es_profile GLX_EXT_framebuffer_sRGB GLX_EXT_swap_control"
-              + " GLX_EXT_visual_info GLX_EXT_visual_rating GLX_SGIS_multisample");
+          "GLX_ARB_context_flush_control GLX_ARB_create_context GLX_ARB_create_context_no_error"
+              + " GLX_ARB_create_context_profile GLX_ARB_framebuffer_sRGB GLX_ARB_get_proc_address"
+              + " GLX_ARB_multisample GLX_EXT_create_context_es2_profile"
+              + " GLX_EXT_create_context_es_profile GLX_EXT_framebuffer_sRGB"
+              + " GLX_EXT_no_config_context GLX_EXT_swap_control GLX_EXT_visual_info"
+              + " GLX_EXT_visual_rating GLX_MESA_copy_sub_buffer GLX_MESA_query_renderer"
+              + " GLX_MESA_swap_control GLX_OML_sync_control GLX_SGIS_multisample"
+              + " GLX_SGIX_fbconfig GLX_SGIX_pbuffer GLX_SGI_make_current_read"
+              + " GLX_SGI_swap_control GLX_SGI_video_sync");
   private final long vendor = NativeMemory.allocateText("OO-VR");
   private final long version = NativeMemory.allocateText("1.4");
   private long pbuffers;
@@ -83,6 +88,7 @@ public final class NullGlx {
     registerConfigs();
     registerContexts();
     registerDrawables();
+    GlxExtensions.register(answers);
   }
 
   /** Names of the functions that are answered. */

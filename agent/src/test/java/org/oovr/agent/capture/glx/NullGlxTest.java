@@ -156,4 +156,38 @@ class NullGlxTest {
     assertEquals(List.of("create 1.0"), host.log);
     assertThrows(IllegalArgumentException.class, () -> call("glXUseXFont"));
   }
+
+  /** SGIX_pbuffer tells the size beside the list. */
+  @Test
+  void olderNamesDoTheSame() {
+    long pbuffer = call("glXCreateGLXPbufferSGIX", DISPLAY, 0, 96, 40, 0);
+    long context = call("glXCreateContextWithConfigSGIX", DISPLAY, 0, 0x8014, 0, 1);
+    assertEquals(1, call("glXMakeCurrentReadSGI", DISPLAY, pbuffer, pbuffer, context));
+    assertEquals(pbuffer, call("glXGetCurrentReadDrawableSGI"));
+    assertEquals(List.of("size 96x40", "create 1.0", "current"), host.log);
+  }
+
+  @Test
+  void swapsAreCounted() {
+    long pbuffer = call("glXCreateGLXPbufferSGIX", DISPLAY, 0, 8, 8, 0);
+    assertEquals(1, call("glXSwapBuffersMscOML", DISPLAY, pbuffer, 0, 0, 0));
+    assertEquals(2, call("glXSwapBuffersMscOML", DISPLAY, pbuffer, 0, 0, 0));
+    long out = NativeMemory.allocate(24);
+    assertEquals(1, call("glXGetSyncValuesOML", DISPLAY, pbuffer, out, out + 8, out + 16));
+    assertEquals(2, NativeMemory.getLong(out + 16));
+    assertEquals(List.of("size 8x8", "swap", "swap"), host.log);
+    assertEquals(6, call("glXSwapIntervalSGI", 0)); // GLX_BAD_VALUE
+    assertEquals(0, call("glXSwapIntervalMESA", 1));
+    assertEquals(1, call("glXGetSwapIntervalMESA"));
+  }
+
+  @Test
+  void rendererTellsItsVersions() {
+    long out = NativeMemory.allocate(16);
+    assertEquals(1, call("glXQueryRendererIntegerMESA", DISPLAY, 0, 0, 0x818A, out));
+    assertEquals(4, NativeMemory.getInt(out));
+    assertEquals(5, NativeMemory.getInt(out + 4));
+    assertEquals(0, call("glXQueryCurrentRendererIntegerMESA", 0x1234, out));
+    assertNotEquals(0, call("glXQueryCurrentRendererStringMESA", 0x8183));
+  }
 }
