@@ -356,4 +356,26 @@ class RecordedTest {
     left(GL_INVALID_OPERATION);
     assertEquals(List.of(), gl.driver.unsupported());
   }
+
+  /** Mesa has locations for no more elements of an array than its shaders read. */
+  @Test
+  void elementsThatTheRecordLacksHaveNoLocation() {
+    program(
+        "#version 330 core\nin vec4 p; uniform vec4 list[4]; uniform mat4 m[4];\n"
+            + "void main() { gl_Position = m[1] * p + list[1]; }",
+        "#version 330 core\nout vec4 o; void main() { o = vec4(1); }");
+    gl.recorded(0, "glGetUniformLocation", 33, "list[0]");
+    gl.recorded(-1, "glGetUniformLocation", 33, "list[2]");
+    gl.recorded(2, "glGetUniformLocation", 33, "m[0]");
+    gl.recorded(-1, "glGetUniformLocation", 33, "m[2]");
+    gl.call("glUseProgram", 33);
+    float[] matrix = new float[16];
+    gl.call("glUniformMatrix4fv", 3, 1, false, matrix);
+    gl.recorded(GL_NO_ERROR, "glGetError");
+    for (int beyond = 4; beyond < 8; beyond++) {
+      gl.call("glUniformMatrix4fv", beyond, 1, false, matrix);
+      gl.recorded(GL_INVALID_OPERATION, "glGetError");
+    }
+    assertEquals(List.of(), gl.driver.unsupported());
+  }
 }

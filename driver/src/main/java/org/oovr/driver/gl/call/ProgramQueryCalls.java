@@ -318,6 +318,8 @@ public final class ProgramQueryCalls {
     if (c.recorded) {
       if ((int) c.result >= 0) {
         e.learn((int) c.result, name);
+      } else {
+        e.learnAbsent(name);
       }
       return;
     }

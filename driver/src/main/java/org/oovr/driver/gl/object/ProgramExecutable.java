@@ -1,7 +1,9 @@
 // Long because values, bindings and the names that an application has for them are one state.
 package org.oovr.driver.gl.object;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.oovr.driver.common.IntMap;
 import org.oovr.driver.glsl.LinkRequest;
@@ -339,6 +341,9 @@ public final class ProgramExecutable {
   /** Names by what a recorded driver gave them: locations of uniforms. */
   public final TreeMap<Integer, String> learnedLocations = new TreeMap<>();
 
+  /** Elements of uniforms that a recorded driver has given locations, by name. */
+  private final Map<String, Integer> learnedElements = new HashMap<>();
+
   /** Attribute indices that a recorded driver gave, by name. */
   public final TreeMap<String, Integer> learnedAttributes = new TreeMap<>();
 
@@ -350,6 +355,25 @@ public final class ProgramExecutable {
     learnedLocations.put(location, name);
     Location ours = find(name);
     recorded.put(location, ours == null ? IGNORED : ours);
+    if (ours != null) {
+      learnedElements.putIfAbsent(ours.uniform().name(), ours.uniform().arraySize());
+    }
+  }
+
+  /**
+   * Learns that a recorded driver has no location for a name: of an array it may have left out the
+   * elements behind the last that its shaders read.
+   */
+  public void learnAbsent(String name) {
+    Location ours = find(name);
+    if (ours != null && ours.element() > 0) {
+      learnedElements.merge(ours.uniform().name(), ours.element(), Math::min);
+    }
+  }
+
+  /** Whether a recorded driver may have an element, as far as it is known which it has. */
+  private boolean mayHave(LinkedProgram.Uniform u, int element) {
+    return element < learnedElements.getOrDefault(u.name(), u.arraySize());
   }
 
   /**
@@ -365,7 +389,7 @@ public final class ProgramExecutable {
       Location below = recorded.get(location - back);
       if (below != null) {
         LinkedProgram.Uniform u = below.uniform();
-        if (u != null && below.element() + back < u.arraySize()) {
+        if (u != null && mayHave(u, below.element() + back)) {
           l = new Location(u, below.element() + back);
           recorded.put(location, l);
           return l;
@@ -374,9 +398,10 @@ public final class ProgramExecutable {
       }
     }
     l = at(location);
-    if (l != null) {
-      recorded.put(location, l);
+    if (l == null || learnedElements.containsKey(l.uniform().name())) {
+      return null; // it has other locations there
     }
+    recorded.put(location, l);
     return l;
   }
 
