@@ -375,7 +375,11 @@ class RecordedTest {
     for (int beyond = 4; beyond < 8; beyond++) {
       gl.call("glUniformMatrix4fv", beyond, 1, false, matrix);
       gl.recorded(GL_INVALID_OPERATION, "glGetError");
+      gl.recorded(0, "glGetUniformfv", 33, beyond, new float[16]);
+      gl.recorded(GL_INVALID_OPERATION, "glGetError");
     }
+    gl.recorded(0, "glGetUniformfv", 33, 3, new float[16]);
+    gl.recorded(GL_NO_ERROR, "glGetError");
     assertEquals(List.of(), gl.driver.unsupported());
   }
 }

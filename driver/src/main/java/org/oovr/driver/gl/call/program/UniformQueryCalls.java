@@ -95,7 +95,7 @@ public final class UniformQueryCalls {
     if (e == null) {
       return;
     }
-    ProgramExecutable.Location l = e.at(location);
+    ProgramExecutable.Location l = gl.askedAgain ? e.atRecorded(location) : e.at(location);
     if (l == null) {
       gl.invalidOperation("no uniform at location " + location);
       return;
