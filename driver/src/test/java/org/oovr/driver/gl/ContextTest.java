@@ -206,4 +206,20 @@ class ContextTest {
     foreign("eglLabelObjectKHR", 0x3000, 1, 2, 3, 4);
     assertEquals(List.of(), gl.driver.unsupported());
   }
+
+  /** The largest that there is, where EGL may give less than was wanted: 4096, as in Mesa. */
+  @Test
+  void largestPbuffers() {
+    int[] list = {0x3057, Integer.MAX_VALUE, 0x3056, 100, 0x3058, 1, 0x3038};
+    Call call = new Call();
+    call.recorded = true;
+    call.result = 0x88;
+    call.signature = new CallSignature(CallSignature.UNKNOWN, "eglCreatePbufferSurface", List.of());
+    ByteBuffer memory = GlTestContext.buffer(4 * list.length);
+    memory.asIntBuffer().put(list);
+    call.data[2] = memory;
+    gl.driver.apply(call);
+    assertEquals(4096, gl.driver.session().drawable(0x88).width);
+    assertEquals(100, gl.driver.session().drawable(0x88).height);
+  }
 }

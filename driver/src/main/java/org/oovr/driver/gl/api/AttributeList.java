@@ -24,6 +24,14 @@ public final class AttributeList {
   public static final int GLX_PBUFFER_HEIGHT = 0x8040;
   public static final int GLX_PBUFFER_WIDTH = 0x8041;
 
+  private static final int EGL_LARGEST_PBUFFER = 0x3058;
+
+  /** The largest off-screen buffer that EGL gives where a smaller one will do, as Mesa has it. */
+  private static final int EGL_MOST_PIXELS = 4096;
+
+  /** Pixels beyond which no viewport reaches, whatever size a buffer was given. */
+  private static final int MOST_PIXELS = 16384;
+
   /** Ends a list, as 0 does. */
   public static final int EGL_NONE = 0x3038;
 
@@ -40,6 +48,22 @@ public final class AttributeList {
    */
   public static int value(Pointer attributes, int wanted, int otherwise) {
     return value(attributes.count(PAIR_BYTES), attributes::int32, wanted, otherwise);
+  }
+
+  /**
+   * The width or height of an off-screen buffer, which may be smaller than it was wanted.
+   *
+   * @param egl whether EGL makes it, or GLX
+   * @param wide whether the width is asked for
+   */
+  public static int pbufferSize(Pointer attributes, boolean egl, boolean wide) {
+    int name = wide ? GLX_PBUFFER_WIDTH : GLX_PBUFFER_HEIGHT;
+    if (!egl) {
+      return Math.min(value(attributes, name, 0), MOST_PIXELS);
+    }
+    boolean largest = value(attributes, EGL_LARGEST_PBUFFER, 0) != 0;
+    int size = value(attributes, wide ? EGL_WIDTH : EGL_HEIGHT, 0);
+    return Math.min(size, largest ? EGL_MOST_PIXELS : MOST_PIXELS);
   }
 
   /** The value of an attribute in a list whose words are at hand. */

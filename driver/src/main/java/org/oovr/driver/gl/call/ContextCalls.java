@@ -8,10 +8,6 @@ import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_FLAGS;
 import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_MAJOR;
 import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_MINOR;
 import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_PROFILE;
-import static org.oovr.driver.gl.api.AttributeList.EGL_HEIGHT;
-import static org.oovr.driver.gl.api.AttributeList.EGL_WIDTH;
-import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_HEIGHT;
-import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_WIDTH;
 
 import org.oovr.driver.gl.api.AttributeList;
 import org.oovr.driver.gl.api.WindowFunction;
@@ -125,11 +121,8 @@ public final class ContextCalls {
     if (c.recorded) {
       boolean egl = f.system() == WindowFunction.System.EGL;
       Pointer list = f.attributes(c);
-      size(
-          d,
-          c.result,
-          AttributeList.value(list, egl ? EGL_WIDTH : GLX_PBUFFER_WIDTH, 0),
-          AttributeList.value(list, egl ? EGL_HEIGHT : GLX_PBUFFER_HEIGHT, 0));
+      int width = AttributeList.pbufferSize(list, egl, true);
+      size(d, c.result, width, AttributeList.pbufferSize(list, egl, false));
     }
   }
 

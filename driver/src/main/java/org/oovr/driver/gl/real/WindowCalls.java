@@ -8,10 +8,6 @@ import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_FLAGS;
 import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_MAJOR;
 import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_MINOR;
 import static org.oovr.driver.gl.api.AttributeList.EGL_CONTEXT_PROFILE;
-import static org.oovr.driver.gl.api.AttributeList.EGL_HEIGHT;
-import static org.oovr.driver.gl.api.AttributeList.EGL_WIDTH;
-import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_HEIGHT;
-import static org.oovr.driver.gl.api.AttributeList.GLX_PBUFFER_WIDTH;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -142,10 +138,8 @@ final class WindowCalls {
     }
     boolean egl = f.system() == WindowFunction.System.EGL;
     Pointer list = f.attributes(call);
-    contexts.size(
-        call.result,
-        AttributeList.value(list, egl ? EGL_WIDTH : GLX_PBUFFER_WIDTH, 0),
-        AttributeList.value(list, egl ? EGL_HEIGHT : GLX_PBUFFER_HEIGHT, 0));
+    int width = AttributeList.pbufferSize(list, egl, true);
+    contexts.size(call.result, width, AttributeList.pbufferSize(list, egl, false));
   }
 
   private void pbufferDrawable(Call call, long pbuffer) {
