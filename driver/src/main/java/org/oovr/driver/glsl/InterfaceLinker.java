@@ -169,12 +169,16 @@ final class InterfaceLinker {
     for (int i = 0; i < locations.length; i++) {
       SpirvVariable v = variables.get(i);
       String name = StageModule.nameOf(v);
-      boolean fixed = fragment.hasLocation(v) || name.startsWith("gl_Frag");
+      boolean secondary = LegacyBuiltIns.isSecondColor(name);
+      boolean fixed = fragment.hasLocation(v) || name.startsWith("gl_Frag") || secondary;
       locations[i] =
           fixed
               ? Math.max(v.decorations().location(), 0)
               : byName(request.fragDataLocations(), name, -1);
-      indices[i] = fixed ? v.decorations().index() : byName(request.fragDataIndices(), name, 0);
+      indices[i] =
+          secondary
+              ? 1
+              : fixed ? v.decorations().index() : byName(request.fragDataIndices(), name, 0);
       if (locations[i] >= 0) {
         take(
             indices[i] == 0 ? map : second,

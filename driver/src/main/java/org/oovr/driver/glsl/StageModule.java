@@ -291,7 +291,7 @@ final class StageModule {
       } else {
         SpirvEditor editor = new SpirvEditor(plainWords);
         for (SpirvVariable v : plain().module().variables().values()) {
-          if (v.name().equals(LegacyBuiltIns.FRAGMENT_DATA)) {
+          if (LegacyBuiltIns.lacksLocation(v.name())) {
             editor.location(v.id(), 0);
           }
         }
@@ -330,10 +330,9 @@ final class StageModule {
       ShaderInterface shader, StorageClass storage, boolean usedOnly) {
     List<SpirvVariable> found = new ArrayList<>();
     for (SpirvVariable v : shader.module().variables().values()) {
-      // glslang gives gl_FragData no location
       boolean located =
           v.decorations().location() >= 0
-              || v.name().equals(LegacyBuiltIns.FRAGMENT_DATA)
+              || LegacyBuiltIns.lacksLocation(v.name())
               || hasLocatedMembers(v);
       boolean fetched = v.name().startsWith(LegacyBuiltIns.FETCH_PREFIX);
       boolean wanted = v.storage() == storage && located && !fetched;

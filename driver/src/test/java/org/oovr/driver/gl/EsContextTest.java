@@ -125,4 +125,35 @@ class EsContextTest {
     gl.call("glAttachShader", program, gl.call("glCreateShader", GL_VERTEX_SHADER));
     gl.expect(GL_INVALID_OPERATION);
   }
+
+  /** EXT_blend_func_extended has second colours under names of their own in OpenGL ES 2. */
+  @Test
+  void secondColorsOfEs2Blend() {
+    makeCurrent(create());
+    String vertex = "attribute vec4 p; void main() { gl_Position = p; }";
+    String[] fragments = {
+      "gl_FragColor = vec4(1, 1, 0.5, 1); gl_SecondaryFragColorEXT = vec4(0, 1, 0, 1);",
+      "gl_FragData[0] = vec4(1, 1, 0.5, 1); gl_SecondaryFragDataEXT[0] = vec4(0, 1, 0, 1);"
+    };
+    for (String body : fragments) {
+      String fragment =
+          "#extension GL_EXT_blend_func_extended : require\nprecision mediump float;\n"
+              + "void main() { "
+              + body
+              + " }";
+      int program = gl.program(vertex, fragment);
+      gl.call("glUseProgram", program);
+      gl.call("glClearColor", 0f, 0f, 0f, 1f);
+      gl.call("glClear", GL_COLOR_BUFFER_BIT);
+      gl.call("glEnable", GL_BLEND);
+      gl.call("glBlendFunc", GL_SRC1_COLOR, GL_ZERO);
+      gl.buffer(GL_ARRAY_BUFFER, new float[] {-1, -1, 3, -1, -1, 3});
+      int at = (int) gl.call("glGetAttribLocation", program, "p");
+      gl.call("glVertexAttribPointer", at, 2, GL_FLOAT, false, 0, null);
+      gl.call("glEnableVertexAttribArray", at);
+      gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+      gl.expect(GL_NO_ERROR);
+      gl.expectPixel(10, 10, 0x00ff00ff);
+    }
+  }
 }

@@ -24,6 +24,11 @@ public final class LegacyBuiltIns {
   /** What is in the targets, as old versions have it. */
   public static final String LAST_DATA = "gl_LastFragData";
 
+  /** Second colours of fragments, which blending has beside the first (EXT_blend_func_extended). */
+  private static final String SECOND_COLOR = "gl_SecondaryFragColorEXT";
+
+  private static final String SECOND_DATA = "gl_SecondaryFragDataEXT";
+
   /** Colours of fragments, as old versions have them. */
   public static final String FRAGMENT_DATA = "gl_FragData";
 
@@ -196,6 +201,16 @@ public final class LegacyBuiltIns {
     this.stage = stage;
     this.legacy = legacy;
     this.backColors = backColors;
+  }
+
+  /** Whether a name is that of second colours of fragments. */
+  public static boolean isSecondColor(String name) {
+    return name.equals(SECOND_COLOR) || name.equals(SECOND_DATA);
+  }
+
+  /** Whether a name is that of colours of fragments to which glslang gives no location. */
+  public static boolean lacksLocation(String name) {
+    return name.equals(FRAGMENT_DATA) || isSecondColor(name);
   }
 
   /** First location of built-in attributes, behind those that sources declare. */
