@@ -4,6 +4,8 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.oovr.driver.gl.fixed.FixedState;
+import org.oovr.driver.gl.fixed.RasterLighting;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RasterPosition;
@@ -136,9 +138,28 @@ final class CapturedPrimitives {
     if (fixed) {
       r.distance = distance(x, y, z, w);
     }
-    if (fixed && !gl.fixed.is(GL_LIGHTING)) {
-      // what Mesa does not clamp here
-      System.arraycopy(four(v, -1, ConventionalAttributes.COLOR), 0, r.color, 0, 4);
+    if (fixed) {
+      raster(r, new float[] {x, y, z, w});
+    }
+  }
+
+  /** What Mesa finds without its shaders. */
+  private void raster(RasterPosition r, float[] vertex) {
+    float[] none = new float[0];
+    float[] normal = four(none, -1, ConventionalAttributes.NORMAL);
+    RasterLighting lighting = new RasterLighting(gl.fixed, vertex, normal);
+    if (gl.fixed.is(GL_LIGHTING)) {
+      if (gl.fixed.followsColor()) {
+        gl.followCurrentColor();
+      }
+      lighting.light(r.color, r.secondaryColor);
+    } else {
+      // not clamped here
+      System.arraycopy(four(none, -1, ConventionalAttributes.COLOR), 0, r.color, 0, 4);
+    }
+    for (int i = 0; i < FixedState.UNITS; i++) {
+      int set = ConventionalAttributes.TEXTURE_COORDINATES + i;
+      lighting.coordinates(i, four(none, -1, set), r.textureCoordinates[i]);
     }
   }
 

@@ -43,6 +43,7 @@ public final class VertexSource {
   private static final int NORMAL = 5;
   private static final int NEEDED = 1 << 12;
   private static final int TRANSFORMED = 1 << 13;
+  private static final int REPLACED = 1 << 14;
 
   private final StringBuilder out = new StringBuilder();
   private final ShaderKey key;
@@ -102,6 +103,9 @@ public final class VertexSource {
 
   private static int unit(FixedState s, int i) {
     TextureUnit u = s.units[i];
+    if (s.is(GL_POINT_SPRITE) && u.coordReplace) {
+      return NEEDED | REPLACED;
+    }
     int word = NEEDED | (s.texture[i].isIdentity() ? 0 : TRANSFORMED);
     for (int c = 0; c < 4; c++) {
       int mode =
@@ -314,7 +318,12 @@ public final class VertexSource {
 
   // --- texture coordinates
 
+  /** Writes how a set is made; those that points replace are zeros in Mesa for lines, too. */
   private void coordinates(int i, int word) {
+    if ((word & REPLACED) != 0) {
+      line("gl_TexCoord[" + i + "] = vec4(0.0);");
+      return;
+    }
     String set = "gl_MultiTexCoord" + i;
     line("{");
     line("vec4 c = " + set + ";");

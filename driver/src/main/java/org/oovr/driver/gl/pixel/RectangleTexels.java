@@ -75,7 +75,7 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
     byte[] texels =
         PixelTransfer.unpack(
             source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
-    return changes ? changed(texels, transfer) : new RectangleTexels(f.storage(), texels);
+    return changes ? changed(texels, transfer, width, false) : new RectangleTexels(f.storage(), texels);
   }
 
   /**
@@ -131,11 +131,12 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
     };
   }
 
-  private static RectangleTexels changed(byte[] texels, TransferState transfer) {
+  private static RectangleTexels changed(
+      byte[] texels, TransferState transfer, int width, boolean down) {
     ByteBuffer b = ByteBuffer.wrap(texels).order(ByteOrder.LITTLE_ENDIAN);
     float[] rgba = new float[texels.length / Float.BYTES];
     b.asFloatBuffer().get(rgba);
-    transfer.drawn(rgba);
+    transfer.drawn(rgba, width, down);
     b.asFloatBuffer().put(rgba);
     return new RectangleTexels(PixelFormat.RGBA32_FLOAT, texels);
   }
@@ -247,9 +248,18 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
 
   // --- from images
 
-  /** Colours of an image, as the transfer state changes them. */
+  /**
+   * Colours of an image, as the transfer state changes them.
+   *
+   * @param down whether llvmpipe keeps the image with the uppermost row first, as windows are
+   */
   public static RectangleTexels colors(
-      byte[] texels, InternalFormat source, int width, int height, TransferState transfer) {
+      byte[] texels,
+      InternalFormat source,
+      int width,
+      int height,
+      boolean down,
+      TransferState transfer) {
     ByteBuffer floats = ByteBuffer.allocate(4 * Float.BYTES * width * height);
     PixelTransfer.pack(
         texels,
@@ -264,7 +274,7 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
         1,
         false,
         UNCHANGED);
-    return changed(floats.array(), transfer);
+    return changed(floats.array(), transfer, width, down);
   }
 
   /** Stencil values of an image, in red of 255; Mesa does not change them here. */

@@ -149,20 +149,40 @@ public final class TransferState {
   }
 
   /**
-   * Changes R, G, B, A of pixel rectangles, where Mesa takes maps from a texture of 256 texels of
-   * bytes.
+   * Changes R, G, B, A of pixel rectangles. Mesa takes maps of red and green from a texture of 256
+   * texels of bytes; for blue and alpha it looks up the rectangle itself by mistake, where they
+   * point to, and takes the red and green that are there.
+   *
+   * @param width of the rectangle in pixels
+   * @param down whether its texture begins with the uppermost row
    */
-  void drawn(float[] rgba) {
-    for (int i = 0; i < rgba.length; i++) {
-      int c = i & 3;
-      float v = rgba[i] * scale[c] + bias[c];
-      if (mapColor) {
-        float[] map = maps[RED_MAP + c];
-        int texel = Math.min((int) ((v > 0 ? Math.min(v, 1) : 0) * MOST_ENTRIES), MOST_ENTRIES - 1);
-        v = asByte(map[texel * map.length / MOST_ENTRIES]);
+  void drawn(float[] rgba, int width, boolean down) {
+    int height = rgba.length / 4 / width;
+    float[] from = mapColor ? rgba.clone() : rgba;
+    for (int i = 0; i < rgba.length; i += 4) {
+      for (int c = 0; c < 4; c++) {
+        rgba[i + c] = rgba[i + c] * scale[c] + bias[c];
       }
-      rgba[i] = v;
+      if (mapColor) {
+        int x = Math.min((int) (unit(rgba[i + 2]) * width), width - 1);
+        int y = Math.min((int) (unit(rgba[i + 3]) * height), height - 1);
+        int at = 4 * ((down ? height - 1 - y : y) * width + x);
+        rgba[i] = mapped(0, rgba[i]);
+        rgba[i + 1] = mapped(1, rgba[i + 1]);
+        rgba[i + 2] = from[at];
+        rgba[i + 3] = from[at + 1];
+      }
     }
+  }
+
+  private float mapped(int component, float v) {
+    float[] map = maps[RED_MAP + component];
+    int texel = Math.min((int) (unit(v) * MOST_ENTRIES), MOST_ENTRIES - 1);
+    return asByte(map[texel * map.length / MOST_ENTRIES]);
+  }
+
+  private static float unit(float v) {
+    return v > 0 ? Math.min(v, 1) : 0;
   }
 
   /** R, G, B, A of colour indices, which shift and offset do not change here in Mesa. */

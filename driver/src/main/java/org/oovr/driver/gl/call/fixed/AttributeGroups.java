@@ -21,7 +21,11 @@ import org.oovr.simulator.command.Viewport;
 
 /**
  * What the groups of {@code glPushAttrib} are made of (GL 4.6 compatibility, tables 23.5 and
- * following): one row for each piece of state, with the groups that have it.
+ * following): one row for each piece of state, with the groups that have it. What Mesa's {@code
+ * glPopAttrib} does not bring back has no row, whatever the tables say, as programs then go on with
+ * other state: the colour sum, lights of the group of switches, where fog coordinates come from, masks of samples and sample
+ * shading, primitive restart, seamless cube maps, discarding before rasterisation, and the hints
+ * for mipmaps and derivatives.
  */
 public final class AttributeGroups {
   /**
@@ -49,7 +53,6 @@ public final class AttributeGroups {
     value(GL_POINT_BIT, s -> s.pointSize, (s, v) -> s.pointSize = v);
     value(GL_POINT_BIT, s -> s.pointFadeThreshold, (s, v) -> s.pointFadeThreshold = v);
     value(GL_POINT_BIT, s -> s.pointSpriteOrigin, (s, v) -> s.pointSpriteOrigin = v);
-    value(GL_POINT_BIT | GL_ENABLE_BIT, s -> s.programPointSize, (s, v) -> s.programPointSize = v);
     value(GL_LINE_BIT, s -> s.lineWidth, (s, v) -> s.lineWidth = v);
     value(GL_LINE_BIT | GL_ENABLE_BIT, s -> s.lineSmooth, (s, v) -> s.lineSmooth = v);
     value(GL_POLYGON_BIT | GL_ENABLE_BIT, s -> s.cullFace, (s, v) -> s.cullFace = v);
@@ -72,15 +75,8 @@ public final class AttributeGroups {
     value(GL_MULTISAMPLE_BIT | GL_ENABLE_BIT, s -> s.alphaToOne, (s, v) -> s.alphaToOne = v);
     value(
         GL_MULTISAMPLE_BIT | GL_ENABLE_BIT, s -> s.sampleCoverage, (s, v) -> s.sampleCoverage = v);
-    value(
-        GL_MULTISAMPLE_BIT | GL_ENABLE_BIT,
-        s -> s.sampleMaskEnabled,
-        (s, v) -> s.sampleMaskEnabled = v);
-    value(GL_MULTISAMPLE_BIT | GL_ENABLE_BIT, s -> s.sampleShading, (s, v) -> s.sampleShading = v);
     value(GL_MULTISAMPLE_BIT, s -> s.sampleCoverageValue, (s, v) -> s.sampleCoverageValue = v);
     value(GL_MULTISAMPLE_BIT, s -> s.sampleCoverageInvert, (s, v) -> s.sampleCoverageInvert = v);
-    value(GL_MULTISAMPLE_BIT, s -> s.sampleMask, (s, v) -> s.sampleMask = v);
-    value(GL_MULTISAMPLE_BIT, s -> s.minSampleShading, (s, v) -> s.minSampleShading = v);
     value(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, s -> s.blendEnabled, (s, v) -> s.blendEnabled = v);
     value(
         GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, s -> s.logicOpEnabled, (s, v) -> s.logicOpEnabled = v);
@@ -94,14 +90,8 @@ public final class AttributeGroups {
         (s, v) -> s.framebufferSrgb = v);
     value(GL_COLOR_BUFFER_BIT, s -> s.logicOp, (s, v) -> s.logicOp = v);
     value(GL_COLOR_BUFFER_BIT, s -> s.clampReadColor, (s, v) -> s.clampReadColor = v);
-    value(GL_ENABLE_BIT, s -> s.seamlessCube, (s, v) -> s.seamlessCube = v);
-    value(GL_ENABLE_BIT, s -> s.primitiveRestart, (s, v) -> s.primitiveRestart = v);
-    value(GL_ENABLE_BIT, s -> s.primitiveRestartFixed, (s, v) -> s.primitiveRestartFixed = v);
-    value(GL_ENABLE_BIT, s -> s.rasterizerDiscard, (s, v) -> s.rasterizerDiscard = v);
-    value(
-        GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT,
-        s -> s.clampFragmentColor,
-        (s, v) -> s.clampFragmentColor = v);
+    value(GL_ENABLE_BIT, s -> s.programPointSize, (s, v) -> s.programPointSize = v);
+    value(GL_COLOR_BUFFER_BIT, s -> s.clampFragmentColor, (s, v) -> s.clampFragmentColor = v);
     value(GL_LIGHTING_BIT, s -> s.clampVertexColor, (s, v) -> s.clampVertexColor = v);
     for (int i = 0; i < Viewport.MOST; i++) {
       int at = i;
@@ -119,7 +109,6 @@ public final class AttributeGroups {
     array(GL_COLOR_BUFFER_BIT, s -> s.colorMask);
     value(GL_COLOR_BUFFER_BIT, s -> s.clearIndex, (s, v) -> s.clearIndex = v);
     value(GL_COLOR_BUFFER_BIT, s -> s.indexMask, (s, v) -> s.indexMask = v);
-    array(GL_HINT_BIT, s -> s.hints);
     row(GL_STENCIL_BUFFER_BIT, AttributeGroups::stencil);
     row(GL_COLOR_BUFFER_BIT, AttributeGroups::blending);
     row(GL_COLOR_BUFFER_BIT, AttributeGroups::drawBuffers);
@@ -130,7 +119,6 @@ public final class AttributeGroups {
     legacy(GL_LIGHTING_BIT | GL_ENABLE_BIT, GL_LIGHTING);
     legacy(GL_LIGHTING_BIT | GL_ENABLE_BIT, GL_COLOR_MATERIAL);
     legacy(GL_FOG_BIT | GL_ENABLE_BIT, GL_FOG);
-    legacy(GL_FOG_BIT | GL_ENABLE_BIT, GL_COLOR_SUM);
     legacy(GL_TRANSFORM_BIT | GL_ENABLE_BIT, GL_NORMALIZE);
     legacy(GL_TRANSFORM_BIT | GL_ENABLE_BIT, GL_RESCALE_NORMAL);
     legacy(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, GL_ALPHA_TEST);

@@ -11,6 +11,7 @@ import org.oovr.driver.gl.fixed.Light;
 import org.oovr.driver.gl.fixed.Material;
 import org.oovr.driver.gl.fixed.TextureUnit;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.RenderState;
 
 /** What the groups of {@code glPushAttrib} have of the fixed function; rows as those beside. */
 final class FixedGroups {
@@ -37,7 +38,6 @@ final class FixedGroups {
   /** Hands over the rows: groups, and what gives what brings the present value back. */
   static void rows(BiConsumer<Integer, Function<GlContext, Consumer<GlContext>>> to) {
     to.accept(GL_LIGHTING_BIT, FixedGroups::lighting);
-    to.accept(GL_ENABLE_BIT, FixedGroups::lightSwitches);
     to.accept(GL_FOG_BIT, FixedGroups::fog);
     to.accept(GL_COLOR_BUFFER_BIT, FixedGroups::alphaTest);
     to.accept(GL_TRANSFORM_BIT, FixedGroups::transform);
@@ -76,30 +76,14 @@ final class FixedGroups {
     };
   }
 
-  private static Consumer<GlContext> lightSwitches(GlContext gl) {
-    boolean[] on = new boolean[gl.fixed.lights.length];
-    for (int i = 0; i < on.length; i++) {
-      on[i] = gl.fixed.lights[i].enabled;
-    }
-    return g -> {
-      for (int i = 0; i < on.length; i++) {
-        g.fixed.lights[i].enabled = on[i];
-      }
-    };
-  }
-
   private static Consumer<GlContext> fog(GlContext gl) {
     FixedState s = gl.fixed;
     int mode = s.fogMode;
-    int source = s.fogSource;
-    int distance = s.fogDistance;
     float[] values = {s.fogDensity, s.fogStart, s.fogEnd, s.fogIndex};
     float[] color = s.fogColor.clone();
     return g -> {
       FixedState f = g.fixed;
       f.fogMode = mode;
-      f.fogSource = source;
-      f.fogDistance = distance;
       f.fogDensity = values[0];
       f.fogStart = values[1];
       f.fogEnd = values[2];
@@ -148,8 +132,13 @@ final class FixedGroups {
   }
 
   private static Consumer<GlContext> hints(GlContext gl) {
-    int[] hints = gl.fixed.hints.clone();
-    return g -> System.arraycopy(hints, 0, g.fixed.hints, 0, hints.length);
+    int[] old = gl.fixed.hints.clone();
+    int[] hints = gl.state.hints.clone();
+    return g -> {
+      System.arraycopy(old, 0, g.fixed.hints, 0, FixedState.hintIndex(GL_GENERATE_MIPMAP_HINT));
+      int kept = RenderState.hintIndex(GL_FRAGMENT_SHADER_DERIVATIVE_HINT);
+      System.arraycopy(hints, 0, g.state.hints, 0, kept);
+    };
   }
 
   private static Consumer<GlContext> accumulation(GlContext gl) {

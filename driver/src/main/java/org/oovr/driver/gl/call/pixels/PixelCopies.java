@@ -154,7 +154,9 @@ final class PixelCopies {
     }
     InternalFormat format = f.colorFormat(f.colorIndex(f.readBuffer));
     byte[] texels = RegionCopy.taken(gl.emitter, copy, width, height);
-    RectangleTexels changed = RectangleTexels.colors(texels, format, width, height, t);
+    boolean down = f.isDefault();
+    RectangleTexels changed =
+        RectangleTexels.colors(texels, format, width, height, down, t);
     return Rectangles.texture(gl, changed, width, height);
   }
 
@@ -188,7 +190,7 @@ final class PixelCopies {
     }
     InternalFormat bytes = InternalFormat.of(GL_RGBA8);
     RectangleTexels rectangle =
-        RectangleTexels.colors(colors, bytes, width, height, gl.state.transfer);
+        RectangleTexels.colors(colors, bytes, width, height, f.isDefault(), gl.state.transfer);
     return Rectangles.texture(gl, rectangle, width, height);
   }
 
