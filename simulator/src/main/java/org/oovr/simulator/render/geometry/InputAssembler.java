@@ -37,7 +37,9 @@ public final class InputAssembler {
           arity, primitives, null, null, vertices, draw.first() + range.from(), vertices);
     }
     boolean diagonal = QuadDivision.fromFirst(draw, flats);
-    PrimitiveAssembler out = new PrimitiveAssembler(draw.state(), provokingFirst, range, diagonal);
+    boolean earlier = QuadDivision.earlierFirst(draw);
+    PrimitiveAssembler out =
+        new PrimitiveAssembler(draw.state(), provokingFirst, range, diagonal, earlier);
     int begin = out.begin();
     if (out.anchored()) {
       int[] named = new int[range.to() - begin];

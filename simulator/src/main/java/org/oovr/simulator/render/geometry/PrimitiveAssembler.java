@@ -21,6 +21,7 @@ final class PrimitiveAssembler {
   private final boolean adjacency;
   private final boolean stippled;
   private final boolean fromFirst;
+  private final boolean earlierFirst;
 
   /** Position of the vertex that completes a strip's first primitive, relative to the strip. */
   private final int first;
@@ -43,7 +44,7 @@ final class PrimitiveAssembler {
 
   /** For a range of a draw. Where there is a geometry shader, it gets adjacent vertices too. */
   PrimitiveAssembler(PipelineState state, boolean provokingFirst, DrawRange range) {
-    this(state, provokingFirst, range, false);
+    this(state, provokingFirst, range, false, false);
   }
 
   /**
@@ -51,10 +52,16 @@ final class PrimitiveAssembler {
    *
    * @param fromFirst whether quads are divided from their first corner, as llvmpipe does where no
    *     vertex is the provoking one
+   * @param earlierFirst whether quads of strips begin with the triangle of their earlier edge
    */
   PrimitiveAssembler(
-      PipelineState state, boolean provokingFirst, DrawRange range, boolean fromFirst) {
+      PipelineState state,
+      boolean provokingFirst,
+      DrawRange range,
+      boolean fromFirst,
+      boolean earlierFirst) {
     this.fromFirst = fromFirst;
+    this.earlierFirst = earlierFirst;
     topology = state.topology();
     adjacency = state.shaders().has(Stage.GEOMETRY);
     stippled = !adjacency && state.raster() != null && state.raster().thin().stippledLines();
@@ -200,9 +207,15 @@ final class PrimitiveAssembler {
     if (fromFirst) {
       triangle(a, b, d, FIRST | SECOND);
       triangle(a, d, c, SECOND | THIRD);
+    } else if (provokingFirst && earlierFirst) {
+      triangle(d, a, b, SECOND | THIRD);
+      triangle(d, c, a, FIRST | SECOND);
     } else if (provokingFirst) {
       triangle(d, c, a, FIRST | SECOND);
       triangle(d, a, b, SECOND | THIRD);
+    } else if (earlierFirst) {
+      triangle(a, b, d, FIRST | SECOND);
+      triangle(c, a, d, FIRST | THIRD);
     } else {
       triangle(c, a, d, FIRST | THIRD);
       triangle(a, b, d, FIRST | SECOND);

@@ -23,6 +23,20 @@ public final class QuadDivision {
     return (topology == Topology.QUADS || topology == Topology.QUAD_STRIP)
         && !flats
         && !draw.state().raster().provokingFirst()
+        && isDirect(draw);
+  }
+
+  /**
+   * Whether quads of a strip begin with the triangle of its earlier edge as long as none is
+   * clipped; that of the later one comes first where some are.
+   */
+  static boolean earlierFirst(Command.Draw draw) {
+    return draw.state().topology() == Topology.QUAD_STRIP && isDirect(draw);
+  }
+
+  /** Whether a draw goes past the stages that would clip, if none of its vertices is outside. */
+  private static boolean isDirect(Command.Draw draw) {
+    return draw.state().raster() != null
         && !draw.state().raster().rasterizerDiscard()
         && !draw.state().raster().outlines()
         && draw.dynamic().polygonStipple().isNone();
@@ -36,10 +50,24 @@ public final class QuadDivision {
             && job.indexData == null
             && !job.plan.state.raster().rasterizerDiscard()
             && fromFirst(job.command, job.plan.varyings.flats > 0);
-    if (divided && isClipped(job, list)) {
+    boolean ordered = list != null && job.indexData == null && earlierFirst(job.command);
+    if ((divided || ordered) && isClipped(job, list)) {
       for (int q = 0; q + CORNERS <= list.primitives * list.arity; q += CORNERS) {
-        fromLast(list.corners, q, job.command.state().topology() == Topology.QUAD_STRIP);
+        if (divided) {
+          fromLast(list.corners, q, job.command.state().topology() == Topology.QUAD_STRIP);
+        } else {
+          swap(list.corners, q);
+        }
       }
+    }
+  }
+
+  /** Brings the later triangle of a quad before the earlier one. */
+  private static void swap(int[] corners, int at) {
+    for (int i = at; i < at + CORNERS / 2; i++) {
+      int corner = corners[i];
+      corners[i] = corners[i + CORNERS / 2];
+      corners[i + CORNERS / 2] = corner;
     }
   }
 

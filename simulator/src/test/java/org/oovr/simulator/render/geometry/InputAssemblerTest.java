@@ -213,8 +213,7 @@ class InputAssemblerTest {
     }
   }
 
-  @Test
-  void filledQuadsWithoutFlatAttributesAreDividedFromTheirFirstCorner() {
+  private static Command.Draw filled(Topology topology) {
     PipelineState.Raster raster =
         new PipelineState.Raster(
             false,
@@ -238,11 +237,10 @@ class InputAssemblerTest {
             false,
             false,
             false);
-    Command.Draw plain = draw(Topology.QUADS, null, 0, 8, false, 0);
+    Command.Draw plain = draw(topology, null, 0, 8, false, 0);
     PipelineState state =
-        new PipelineState(PerStage.none(), Topology.QUADS, raster, null, null, null);
-    Command.Draw draw =
-        new Command.Draw(
+        new PipelineState(PerStage.none(), topology, raster, null, null, null);
+    return new Command.Draw(
             state,
             DynamicState.DEFAULT,
             plain.viewports(),
@@ -260,6 +258,11 @@ class InputAssemblerTest {
             0,
             null,
             null);
+  }
+
+  @Test
+  void filledQuadsWithoutFlatAttributesAreDividedFromTheirFirstCorner() {
+    Command.Draw draw = filled(Topology.QUADS);
     DrawRange all = new DrawRange(0, 8, 0, 0);
     assertArrayEquals(
         new int[] {0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7},
@@ -267,6 +270,19 @@ class InputAssemblerTest {
     assertArrayEquals(
         new int[] {0, 1, 3, 1, 2, 3, 4, 5, 7, 5, 6, 7},
         Arrays.copyOf(InputAssembler.consecutive(draw, all, false, true).corners, 12));
+  }
+
+  /** Unclipped quads of a strip begin with their earlier edge in llvmpipe. */
+  @Test
+  void earlierEdgesOfStripsComeFirst() {
+    Command.Draw draw = filled(Topology.QUAD_STRIP);
+    DrawRange all = new DrawRange(0, 6, 0, 0);
+    assertArrayEquals(
+        new int[] {0, 1, 3, 2, 0, 3, 2, 3, 5, 4, 2, 5},
+        Arrays.copyOf(InputAssembler.consecutive(draw, all, false, true).corners, 12));
+    assertArrayEquals(
+        new int[] {3, 0, 1, 3, 2, 0, 5, 2, 3, 5, 4, 2},
+        Arrays.copyOf(InputAssembler.consecutive(draw, all, true, true).corners, 12));
   }
 
   /** The edges that are drawn of a quad or polygon are those around it, each once. */
