@@ -277,6 +277,11 @@ public final class TextureStorageCalls {
       }
       return;
     }
+    boolean partial = target == GL_TEXTURE_CUBE_MAP_ARRAY && depth % 6 != 0;
+    if (cube && (width != height || partial)) {
+      gl.invalidValue("size of a cube map", width != height ? height : depth);
+      return;
+    }
     if (!TextureTargets.sizeFits(gl, target, 0, width, height, depth, f, 0)) {
       return;
     }

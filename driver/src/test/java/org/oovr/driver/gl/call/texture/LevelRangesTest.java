@@ -45,4 +45,18 @@ class LevelRangesTest {
     expect(GL_LINEAR_MIPMAP_LINEAR, 2, 1, 0xff0000ff);
     expect(GL_LINEAR, 5, 1, 0xff0000ff);
   }
+
+  @Test
+  void immutableCubesAreSquareAndWhole() {
+    try (GlTestContext gl = GlTestContext.compatibility()) {
+      gl.call("glBindTexture", GL_TEXTURE_CUBE_MAP, gl.gen("glGenTextures"));
+      gl.call("glTexStorage2D", GL_TEXTURE_CUBE_MAP, 1, GL_RGBA8, 8, 4);
+      gl.expect(GL_INVALID_VALUE);
+      gl.call("glBindTexture", GL_TEXTURE_CUBE_MAP_ARRAY, gl.gen("glGenTextures"));
+      gl.call("glTexStorage3D", GL_TEXTURE_CUBE_MAP_ARRAY, 1, GL_RGBA8, 8, 8, 7);
+      gl.expect(GL_INVALID_VALUE);
+      gl.call("glTexStorage3D", GL_TEXTURE_CUBE_MAP_ARRAY, 1, GL_RGBA8, 8, 8, 12);
+      gl.expect(GL_NO_ERROR);
+    }
+  }
 }
