@@ -412,9 +412,17 @@ final class FragmentStage {
   }
 
   /** Makes all colours opaque, as llvmpipe does for each output. */
+  /**
+   * Makes alpha one. Depth, stencil and sample mask that a shader writes come before its colours in
+   * llvmpipe, which numbers colours alone by mistake: as many of the last ones stay as they are.
+   */
   private void makeOpaque() {
+    int shift = reflection.writesDepth() ? 1 : 0;
+    shift += reflection.writesStencil() ? 1 : 0;
+    shift += reflection.writesSampleMask() ? 1 : 0;
     for (int location : outputLocation) {
-      float[] alpha = location < 0 ? null : context.outF[location * 4 + 3];
+      boolean met = location >= 0 && (shift == 0 || job.plan.writesOutput(location + shift));
+      float[] alpha = met ? context.outF[location * 4 + 3] : null;
       if (alpha != null) {
         Arrays.fill(alpha, 0, run.quads * 4, 1f);
       }

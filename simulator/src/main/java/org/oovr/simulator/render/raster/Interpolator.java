@@ -68,6 +68,9 @@ final class Interpolator {
 
   private boolean centroids;
 
+  /** Whether inputs without a qualifier are taken at samples, too, where these are shaded. */
+  private boolean allAtSamples;
+
   /** Whether the shader gets the planes of its inputs. */
   private boolean givesPlanes;
 
@@ -113,6 +116,7 @@ final class Interpolator {
     downward = raster.upsideDown();
     lastRow = targetHeight - 1;
     origin = many ? 0f : 0.5f;
+    allAtSamples = raster.sampleShading();
   }
 
   /** What a column of pixels is in the planes' x. */
@@ -188,8 +192,11 @@ final class Interpolator {
     float firstX = w0[i0];
     ViewportTransform viewport = block.viewport(primitive);
     float firstY = y(block, viewport, c0);
-    x0 = firstX - origin;
-    y0 = firstY - origin;
+    // lines forget that their planes are asked at centres where pixels have several samples
+    boolean line = block.kind[primitive] == PrimitiveBlock.LINE && block.smooth == null;
+    float from = line ? 0.5f : origin;
+    x0 = firstX - from;
+    y0 = firstY - from;
     float ay = y(block, viewport, c1) - firstY;
     float by = y(block, viewport, c2) - firstY;
     steps(block.kind[primitive], w1[i1] - firstX, ay, w2[i2] - firstX, by);
@@ -359,6 +366,8 @@ final class Interpolator {
     if (givesPlanes) {
       planes.places(run, centroids, planeStepY(), from, to);
     }
+    float[] cx = allAtSamples ? x : run.centerX();
+    float[] cy = allAtSamples ? y : run.centerY();
     if (perspective > 0) {
       // at the centre also for inputs that are interpolated elsewhere: so does llvmpipe
       plane(oow0, oow1, oow2);
@@ -374,7 +383,10 @@ final class Interpolator {
         PlaneLoops.products(
             dst, w, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
       } else {
-        PlaneLoops.products(dst, w, x, y, planeAt, planeX, planeY, from, to);
+        boolean center = l.floatPlace[c] == VaryingLayout.AT_CENTER;
+        float[] px = center ? cx : x;
+        float[] py = center ? cy : y;
+        PlaneLoops.products(dst, w, px, py, planeAt, planeX, planeY, from, to);
       }
     }
     for (int c = perspective; c < n; c++) {
@@ -386,7 +398,10 @@ final class Interpolator {
       if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
         PlaneLoops.values(dst, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
       } else {
-        PlaneLoops.values(dst, x, y, planeAt, planeX, planeY, from, to);
+        boolean center = l.floatPlace[c] == VaryingLayout.AT_CENTER;
+        float[] px = center ? cx : x;
+        float[] py = center ? cy : y;
+        PlaneLoops.values(dst, px, py, planeAt, planeX, planeY, from, to);
       }
     }
     if (l.flats > 0) {
@@ -422,8 +437,9 @@ final class Interpolator {
     float step = 0.5f / block.halfSize[primitive];
     boolean fromTop = job.plan.state.raster().pointSpriteUpperLeft();
     float stepY = fromTop == downward ? step : -step;
-    float originX = 0.5f - (window[at] - origin) * step;
-    float originY = 0.5f - (y(block, block.viewport(primitive), reference) - origin) * stepY;
+    // as with lines
+    float originX = 0.5f - (window[at] - 0.5f) * step;
+    float originY = 0.5f - (y(block, block.viewport(primitive), reference) - 0.5f) * stepY;
     PlaneLoops.values(context.pointCoord[0], run.localX, run.localY, originX, step, 0, from, to);
     PlaneLoops.values(context.pointCoord[1], run.localX, run.localY, originY, 0, stepY, from, to);
   }
