@@ -176,9 +176,10 @@ public final class CanonicalTexels {
             put32(
                 dst,
                 at + 4 * i,
-                SmallFloats.floatToUf11((float) rgba[o])
-                    | SmallFloats.floatToUf11((float) rgba[o + 1]) << 11
-                    | SmallFloats.floatToUf10((float) rgba[o + 2]) << 22);
+                // as Mesa packs them
+                SmallFloats.truncateToUf11((float) rgba[o])
+                    | SmallFloats.truncateToUf11((float) rgba[o + 1]) << 11
+                    | SmallFloats.truncateToUf10((float) rgba[o + 2]) << 22);
         case RGB9E5_FLOAT ->
             put32(
                 dst,

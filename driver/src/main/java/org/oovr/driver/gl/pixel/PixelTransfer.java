@@ -260,6 +260,24 @@ public final class PixelTransfer {
       integers = target.isInteger() ? new long[width * 4] : null;
     }
 
+    /** Whether components have fewer bits than bytes. */
+    private static boolean isNarrow(PixelFormat f) {
+      return switch (f) {
+        case R3G3B2_UNORM, RGB565_UNORM, RGBA4_UNORM, RGB5A1_UNORM -> true;
+        default -> false;
+      };
+    }
+
+    /** Mesa makes bytes of all but floats first, where components become narrower still. */
+    private void throughBytes() {
+      if (ClientFormat.packedComponents(type) != 0) {
+        return;
+      }
+      for (int i = 0; i < values.length; i++) {
+        values[i] = CanonicalTexels.unorm(values[i], 8) / 255.0;
+      }
+    }
+
     void convert(byte[] out, int to) {
       if (!plain) {
         ClientTexels.swapBytes(row, row.length, ClientFormat.typeBytes(type));
@@ -285,6 +303,8 @@ public final class PixelTransfer {
           changes.color(values, width);
         } else if (target.storage().kind() == PixelFormat.Kind.SNORM) {
           shorten(values, signedBits(type), CanonicalTexels.componentBits(target.storage()));
+        } else if (isNarrow(target.storage()) && type != GL_FLOAT) {
+          throughBytes();
         }
         if (target.needsShuffle()) {
           shuffle();

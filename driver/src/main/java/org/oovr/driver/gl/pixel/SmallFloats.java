@@ -45,6 +45,24 @@ public final class SmallFloats {
     return value < 0 ? 0 : floatToSmall(value, 5, false);
   }
 
+  /** The unsigned 11-bit float next to a float towards zero; else as {@link #floatToUf11}. */
+  public static int truncateToUf11(float value) {
+    return truncate(value, 6);
+  }
+
+  /** The unsigned 10-bit float next to a float towards zero; else as {@link #floatToUf10}. */
+  public static int truncateToUf10(float value) {
+    return truncate(value, 5);
+  }
+
+  private static int truncate(float value, int mantissaBits) {
+    if (value < 0) {
+      return 0;
+    }
+    int nearest = floatToSmall(value, mantissaBits, false);
+    return smallToFloat(nearest, mantissaBits) > value ? nearest - 1 : nearest;
+  }
+
   /** Shared-exponent word of three colour values (GL 3.3 core 3.8.3). */
   public static int packRgb9e5(float red, float green, float blue) {
     float r = clampRgb9e5(red);

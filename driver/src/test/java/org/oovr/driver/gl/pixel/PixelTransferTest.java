@@ -215,8 +215,9 @@ class PixelTransferTest {
           ByteBuffer packedAgain = ByteBuffer.allocate(client.length);
           PixelTransfer.pack(again, f, packedAgain, 0, format, type, tight(), 3, 2, 1, false);
           boolean lossless = !ClientFormat.isLuminance(format) || f.base() == GL_LUMINANCE;
-          // signed values lose bits, in llvmpipe, too
+          // signed values lose bits, in llvmpipe, too, and packed floats are cut off
           lossless &= f.storage().kind() != PixelFormat.Kind.SNORM || type == GL_FLOAT;
+          lossless &= f.storage() != PixelFormat.R11G11B10_FLOAT || type == GL_FLOAT;
           if (lossless) {
             assertArrayEquals(
                 packed.array(),

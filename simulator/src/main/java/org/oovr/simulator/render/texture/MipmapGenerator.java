@@ -12,10 +12,21 @@ public final class MipmapGenerator {
   private final TexelCodec codec;
   private final boolean eightBit;
 
+  /** Bits of the components of formats that are filtered as bytes, though they have fewer. */
+  private final int[] narrowBits;
+
   private MipmapGenerator(TextureStore store) {
     this.store = store;
     codec = store.codec();
     eightBit = Packed8.holds(codec.format());
+    narrowBits =
+        switch (codec.format()) {
+          case RGBA4_UNORM -> new int[] {4, 4, 4, 4};
+          case RGB5A1_UNORM -> new int[] {5, 5, 5, 1};
+          case RGB565_UNORM -> new int[] {5, 6, 5, 0};
+          case R3G3B2_UNORM -> new int[] {3, 3, 2, 0};
+          default -> null;
+        };
   }
 
   /** Computes levels {@code baseLevel+1 .. maxLevel} of all layers and views. */
@@ -107,6 +118,11 @@ public final class MipmapGenerator {
     if (wz != 0) {
       mix(out, filteredRow(view, from, layer1, row, x, y), wz);
     }
+    for (int c = 0; narrowBits != null && c < 4; c++) {
+      for (int i = 0; i < x.count; i++) {
+        out[c][i] = narrowBits[c] == 0 ? out[c][i] : out[c][i] / 255f;
+      }
+    }
     store.writeFloats(view, level, layer, 0, 0, row, x.count, out, 0);
   }
 
@@ -118,6 +134,10 @@ public final class MipmapGenerator {
     store.readFloats(view, from, layer, 0, 0, y.texel0[row], width, a, 0);
     store.readFloats(view, from, layer, 0, 0, y.texel1[row], width, b, 0);
     float[][] out = new float[4][x.count];
+    if (narrowBits != null) {
+      filterBytes(a, b, x, y.weight8(row), out);
+      return out;
+    }
     float wy = y.weight[row];
     for (int c = 0; c < 4; c++) {
       for (int i = 0; i < x.count; i++) {
@@ -129,6 +149,40 @@ public final class MipmapGenerator {
       }
     }
     return out;
+  }
+
+  /** Filters two rows of narrow components, widened to bytes; gives bytes. */
+  private void filterBytes(float[][] a, float[][] b, ResampleAxis x, int wy, float[][] out) {
+    for (int c = 0; c < 4; c++) {
+      int bits = narrowBits[c];
+      for (int i = 0; i < x.count; i++) {
+        int x0 = x.texel0[i];
+        int x1 = x.texel1[i];
+        int wx = x.weight8(i);
+        int top = byteBetween(widened(a[c][x0], bits), widened(a[c][x1], bits), wx);
+        int bottom = byteBetween(widened(b[c][x0], bits), widened(b[c][x1], bits), wx);
+        out[c][i] = byteBetween(top, bottom, wy);
+      }
+    }
+  }
+
+  private static int byteBetween(int a, int b, int weight) {
+    return a * (256 - weight) + b * weight + 128 >> 8;
+  }
+
+  /** A component of so many bits as a byte, its bits repeated. */
+  private static int widened(float v, int bits) {
+    if (bits == 0) {
+      return 0;
+    }
+    int n = Math.round(v * ((1 << bits) - 1));
+    int wide = n;
+    int have = bits;
+    while (have < 8) {
+      wide = wide << bits | n;
+      have += bits;
+    }
+    return wide >> have - 8;
   }
 
   private static void mix(float[][] a, float[][] b, float w) {
