@@ -268,6 +268,31 @@ class TransformFeedbackTest {
   }
 
   @Test
+  void pausedDrawsOverflow() {
+    use(GL_INTERLEAVED_ATTRIBS, VERTEX, null, "id");
+    target(0, 16);
+    int overflow = begin(GL_TRANSFORM_FEEDBACK_OVERFLOW, 0);
+    gl.call("glBeginTransformFeedback", GL_POINTS);
+    gl.call("glPauseTransformFeedback");
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.call("glEndTransformFeedback");
+    gl.call("glEndQuery", GL_TRANSFORM_FEEDBACK_OVERFLOW);
+    assertEquals(1, result(overflow));
+  }
+
+  @Test
+  void trianglesAreAllButPointsAndLines() {
+    use(GL_INTERLEAVED_ATTRIBS, VERTEX, null, "id");
+    target(0, 64);
+    gl.call("glBeginTransformFeedback", GL_TRIANGLES);
+    gl.call("glDrawArrays", GL_TRIANGLES_ADJACENCY, 0, 6);
+    gl.expect(GL_NO_ERROR);
+    gl.call("glDrawArrays", GL_LINES, 0, 2);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glEndTransformFeedback");
+  }
+
+  @Test
   void objectsPauseGoOnAndAreDrawn() {
     use(GL_INTERLEAVED_ATTRIBS, VERTEX, null, "id");
     int t = gl.gen("glGenTransformFeedbacks");

@@ -206,8 +206,9 @@ final class DrawQueue {
     };
   }
 
+  /** Primitives that were not written; also where nothing is to be, as in llvmpipe. */
   private static long overflow(DrawJob job, int stream) {
-    return job.capture == null ? 0 : job.generated[stream] - job.written[stream];
+    return job.generated[stream] - job.written[stream];
   }
 
   /** Primitives that the clipper got (0), or that left it (1), of one view. */

@@ -88,21 +88,32 @@ final class PrimitiveRules {
     };
   }
 
-  /** Whether what a draw makes is what transform feedback was begun for (GL 4.6 core 13.3.2). */
+  /**
+   * Whether what a draw makes is what transform feedback was begun for (GL 4.6 core 13.3.2). Mesa
+   * takes all that is neither points nor lines for triangles.
+   */
   static boolean feedbackFits(ProgramExecutable exe, int mode, int captured) {
-    if (exe.program.modules().has(Stage.GEOMETRY)
-        || exe.program.modules().has(Stage.TESSELLATION_EVALUATION)) {
-      return true; // what these put out is not said by the draw
+    PrimitiveInterface geometry = primitive(exe, Stage.GEOMETRY);
+    PrimitiveInterface divided = primitive(exe, Stage.TESSELLATION_EVALUATION);
+    if (geometry != null) {
+      return captured
+          == switch (geometry.output()) {
+            case POINTS -> GL_POINTS;
+            case LINES -> GL_LINES;
+            default -> GL_TRIANGLES;
+          };
+    }
+    if (divided != null) {
+      return captured
+          == switch (made(divided.tessellation())) {
+            case POINTS -> GL_POINTS;
+            case LINES -> GL_LINES;
+            default -> GL_TRIANGLES;
+          };
     }
     return switch (mode) {
       case GL_POINTS -> captured == GL_POINTS;
       case GL_LINES, GL_LINE_STRIP, GL_LINE_LOOP -> captured == GL_LINES;
-      case GL_LINES_ADJACENCY,
-          GL_LINE_STRIP_ADJACENCY,
-          GL_TRIANGLES_ADJACENCY,
-          GL_TRIANGLE_STRIP_ADJACENCY,
-          GL_PATCHES ->
-          false;
       default -> captured == GL_TRIANGLES;
     };
   }
