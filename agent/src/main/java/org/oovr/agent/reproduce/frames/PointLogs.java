@@ -75,6 +75,7 @@ public final class PointLogs {
    * @param again whether they are drawn even then
    * @return whether they were drawn
    */
+  @SuppressWarnings("try") // a lock is held, not used
   public boolean make(PointFrames frames, boolean again) throws IOException {
     try (FileLocks.Held held = hold(frames)) {
       if (!again && has(frames)) {
@@ -128,6 +129,7 @@ public final class PointLogs {
   }
 
   /** Reads a frame; if somebody has replaced them since they were drawn, all are drawn again. */
+  @SuppressWarnings("try")
   private FrameProfile read(PointFrames frames, int number) throws IOException {
     try (FileLocks.Held held = hold(frames)) {
       if (!has(frames)) {
@@ -138,6 +140,7 @@ public final class PointLogs {
   }
 
   /** Deletes the files of frames. */
+  @SuppressWarnings("try")
   public void delete(PointFrames frames) throws IOException {
     try (FileLocks.Held held = hold(frames)) {
       remove(frames);
