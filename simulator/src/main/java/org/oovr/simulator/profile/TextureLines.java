@@ -21,13 +21,7 @@ public final class TextureLines {
    * @param firstLine in its layer
    */
   public record Level(
-      int width,
-      int height,
-      int shiftX,
-      int shiftY,
-      int tilesAcross,
-      long firstLine,
-      long lines) {}
+      int width, int height, int shiftX, int shiftY, int tilesAcross, long firstLine, long lines) {}
 
   private final PixelFormat format;
   private final int blocksShiftX;

@@ -7,13 +7,10 @@ import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.profile.TextureLines;
 
-/**
- * The pages of a texture: squares of texels of one level and layer.
- */
+/** The pages of a texture: squares of texels of one level and layer. */
 final class TexturePages {
   /** Pages of a level of a layer. */
-  private record Level(
-      int width, int height, int pagesAcross, int pagesDown, int firstPage) {}
+  private record Level(int width, int height, int pagesAcross, int pagesDown, int firstPage) {}
 
   private final int edge;
   private final TextureLines lines;

@@ -158,7 +158,9 @@ public final class TextureTargets {
 
   /** Whether images of a target may have a border of so many texels (GL 2.1, section 3.8.1). */
   static boolean mayHaveBorder(GlContext gl, int target, int border) {
-    return border == 1 && (!gl.core && !gl.isAnyEs() || gl.lenient()) && target != GL_TEXTURE_RECTANGLE;
+    return border == 1
+        && (!gl.core && !gl.isAnyEs() || gl.lenient())
+        && target != GL_TEXTURE_RECTANGLE;
   }
 
   /**

@@ -61,7 +61,8 @@ public final class VertexSource {
    * @param sizes whether an array has their sizes (OES_point_size_array)
    * @param all whether all outputs are written, as the application's fragment shader reads them
    */
-  public static ShaderKey key(FixedState s, int units, int planes, boolean points, boolean sizes, boolean all) {
+  public static ShaderKey key(
+      FixedState s, int units, int planes, boolean points, boolean sizes, boolean all) {
     int flags = planes << PLANES_AT;
     int lights = 0;
     if (s.is(GL_LIGHTING)) {

@@ -104,8 +104,7 @@ public final class GlRenderbuffer {
     }
     GlTexture t = new GlTexture(0, emitter, stereo, imageEpoch, false);
     t.become(samples > 1 ? GL_TEXTURE_2D_MULTISAMPLE : GL_TEXTURE_2D);
-    t.specify(
-        0, 0, new TextureImage(format, width, height, 1, Math.max(1, samples), true), null);
+    t.specify(0, 0, new TextureImage(format, width, height, 1, Math.max(1, samples), true), null);
     Texture next = t.storage();
     emitter.emit(
         new ResourceCommand.CopyTexture(old, 0, 0, 0, 0, next, 0, 0, 0, 0, width, height, 1));

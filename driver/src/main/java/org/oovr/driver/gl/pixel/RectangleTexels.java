@@ -75,7 +75,9 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
     byte[] texels =
         PixelTransfer.unpack(
             source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
-    return changes ? changed(texels, transfer, width, false) : new RectangleTexels(f.storage(), texels);
+    return changes
+        ? changed(texels, transfer, width, false)
+        : new RectangleTexels(f.storage(), texels);
   }
 
   /**

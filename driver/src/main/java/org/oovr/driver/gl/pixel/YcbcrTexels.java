@@ -6,8 +6,8 @@ import org.oovr.simulator.command.PixelFormat;
 
 /**
  * Texels of MESA_ycbcr_texture: a luma each, and for two of a row a blue and a red chroma. They are
- * kept as bytes Y, Cb, Y, Cr, and sampled as the colours that llvmpipe makes of them: those of ITU-R
- * BT.601 in its integers of 8 bits.
+ * kept as bytes Y, Cb, Y, Cr, and sampled as the colours that llvmpipe makes of them: those of
+ * ITU-R BT.601 in its integers of 8 bits.
  */
 public final class YcbcrTexels {
   /** What images of them are; they are stored as the colours. */

@@ -163,7 +163,9 @@ final class CallPlan {
         && (kind.isPart() || kind == ObjectKind.IMAGE || kind == ObjectKind.LABELLED);
   }
 
-  /** Whether it takes images and memory of other APIs, which are not there when it is made again. */
+  /**
+   * Whether it takes images and memory of other APIs, which are not there when it is made again.
+   */
   private static boolean isForeign(String name) {
     return name.startsWith("glEGLImage") || name.startsWith("glImport");
   }

@@ -130,8 +130,8 @@ public final class Answer {
   /**
    * Writes the value.
    *
-   * @param type 'x' fixed point, 'i' int, 'l' 64 bits, 'f' float, 'd' double, 'b' boolean,
-   *     'm' as it is kept, in four bytes, of booleans in one
+   * @param type 'x' fixed point, 'i' int, 'l' 64 bits, 'f' float, 'd' double, 'b' boolean, 'm' as
+   *     it is kept, in four bytes, of booleans in one
    */
   public void write(Pointer memory, char type) {
     for (int i = 0; i < count; i++) {

@@ -35,10 +35,8 @@ class SampleInputsTest {
     int r = gl.gen("glGenRenderbuffers");
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, f);
     gl.call("glBindRenderbuffer", GL_RENDERBUFFER, r);
-    gl.call(
-        "glRenderbufferStorageMultisample", GL_RENDERBUFFER, samples, GL_RGBA8, SIDE, SIDE);
-    gl.call(
-        "glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, r);
+    gl.call("glRenderbufferStorageMultisample", GL_RENDERBUFFER, samples, GL_RGBA8, SIDE, SIDE);
+    gl.call("glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, r);
     return f;
   }
 
@@ -49,18 +47,7 @@ class SampleInputsTest {
     gl.call("glDrawArrays", mode, 0, xy.length / 2);
     gl.call("glBindFramebuffer", GL_DRAW_FRAMEBUFFER, framebufferOfOne());
     int nearest = GL_NEAREST;
-    gl.call(
-        "glBlitFramebuffer",
-        0,
-        0,
-        SIDE,
-        SIDE,
-        0,
-        0,
-        SIDE,
-        SIDE,
-        GL_COLOR_BUFFER_BIT,
-        nearest);
+    gl.call("glBlitFramebuffer", 0, 0, SIDE, SIDE, 0, 0, SIDE, SIDE, GL_COLOR_BUFFER_BIT, nearest);
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.getInteger(GL_DRAW_FRAMEBUFFER_BINDING));
     return gl.pixel(7, 7);
   }

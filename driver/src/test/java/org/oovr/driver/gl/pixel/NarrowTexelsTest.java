@@ -53,8 +53,7 @@ class NarrowTexelsTest {
       int five = 0x55555555;
       int[] texels = {four, five, four, five};
       int format = GL_RGBA4;
-      gl.call(
-          "glTexImage2D", GL_TEXTURE_2D, 0, format, 2, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+      gl.call("glTexImage2D", GL_TEXTURE_2D, 0, format, 2, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
       gl.call("glGenerateMipmap", GL_TEXTURE_2D);
       ByteBuffer out = GlTestContext.buffer(4);
       gl.call("glGetTexImage", GL_TEXTURE_2D, 1, GL_RGBA, GL_UNSIGNED_BYTE, out);

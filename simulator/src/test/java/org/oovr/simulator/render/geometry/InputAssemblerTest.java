@@ -238,26 +238,25 @@ class InputAssemblerTest {
             false,
             false);
     Command.Draw plain = draw(topology, null, 0, 8, false, 0);
-    PipelineState state =
-        new PipelineState(PerStage.none(), topology, raster, null, null, null);
+    PipelineState state = new PipelineState(PerStage.none(), topology, raster, null, null, null);
     return new Command.Draw(
-            state,
-            DynamicState.DEFAULT,
-            plain.viewports(),
-            List.of(),
-            Bindings.NONE,
-            null,
-            null,
-            0,
-            0,
-            8,
-            0,
-            false,
-            0,
-            1,
-            0,
-            null,
-            null);
+        state,
+        DynamicState.DEFAULT,
+        plain.viewports(),
+        List.of(),
+        Bindings.NONE,
+        null,
+        null,
+        0,
+        0,
+        8,
+        0,
+        false,
+        0,
+        1,
+        0,
+        null,
+        null);
   }
 
   @Test

@@ -23,9 +23,9 @@ import org.oovr.simulator.command.Viewport;
  * What the groups of {@code glPushAttrib} are made of (GL 4.6 compatibility, tables 23.5 and
  * following): one row for each piece of state, with the groups that have it. What Mesa's {@code
  * glPopAttrib} does not bring back has no row, whatever the tables say, as programs then go on with
- * other state: the colour sum, lights of the group of switches, where fog coordinates come from, masks of samples and sample
- * shading, primitive restart, seamless cube maps, discarding before rasterisation, and the hints
- * for mipmaps and derivatives.
+ * other state: the colour sum, lights of the group of switches, where fog coordinates come from,
+ * masks of samples and sample shading, primitive restart, seamless cube maps, discarding before
+ * rasterisation, and the hints for mipmaps and derivatives.
  */
 public final class AttributeGroups {
   /**

@@ -368,8 +368,8 @@ public final class MatrixCalls {
   }
 
   /**
-   * The matrix on top as mantissas, in fixed point and below 1, and exponents of 2 (OES_query_matrix);
-   * gives a bit for each number that is none.
+   * The matrix on top as mantissas, in fixed point and below 1, and exponents of 2
+   * (OES_query_matrix); gives a bit for each number that is none.
    */
   public static int queryMatrixxOES(GlContext gl, Pointer mantissa, Pointer exponent) {
     MatrixStack stack = stack(gl);

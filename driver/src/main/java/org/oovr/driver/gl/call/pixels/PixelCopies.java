@@ -155,8 +155,7 @@ final class PixelCopies {
     InternalFormat format = f.colorFormat(f.colorIndex(f.readBuffer));
     byte[] texels = RegionCopy.taken(gl.emitter, copy, width, height);
     boolean down = f.isDefault();
-    RectangleTexels changed =
-        RectangleTexels.colors(texels, format, width, height, down, t);
+    RectangleTexels changed = RectangleTexels.colors(texels, format, width, height, down, t);
     return Rectangles.texture(gl, changed, width, height);
   }
 

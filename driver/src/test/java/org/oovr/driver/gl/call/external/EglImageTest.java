@@ -61,12 +61,7 @@ class EglImageTest {
   private void attach(int texture) {
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
     gl.call(
-        "glFramebufferTexture2D",
-        GL_FRAMEBUFFER,
-        GL_COLOR_ATTACHMENT0,
-        GL_TEXTURE_2D,
-        texture,
-        0);
+        "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
     assertEquals(
         GL_FRAMEBUFFER_COMPLETE, (int) gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
   }
@@ -121,8 +116,7 @@ class EglImageTest {
     gl.call("glBindRenderbuffer", GL_RENDERBUFFER, r);
     gl.call("glRenderbufferStorage", GL_RENDERBUFFER, GL_RGBA8, 8, 8);
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
-    gl.call(
-        "glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, r);
+    gl.call("glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, r);
     clear(1);
     egl("eglCreateImage", IMAGE, 1, gl.context, EGL_GL_RENDERBUFFER, r);
     int target = gl.gen("glGenTextures");

@@ -28,16 +28,14 @@ class MemoryObjectTest {
     int m = gl.gen("glCreateMemoryObjectsEXT");
     assertEquals(1, gl.call("glIsMemoryObjectEXT", m));
     assertEquals(0, integer("glGetMemoryObjectParameterivEXT", m, GL_DEDICATED_MEMORY_OBJECT_EXT));
-    gl.call(
-        "glMemoryObjectParameterivEXT", m, GL_DEDICATED_MEMORY_OBJECT_EXT, new int[] {GL_TRUE});
+    gl.call("glMemoryObjectParameterivEXT", m, GL_DEDICATED_MEMORY_OBJECT_EXT, new int[] {GL_TRUE});
     assertEquals(1, integer("glGetMemoryObjectParameterivEXT", m, GL_DEDICATED_MEMORY_OBJECT_EXT));
     gl.expect(GL_NO_ERROR);
     integer("glGetMemoryObjectParameterivEXT", m, GL_PROTECTED_MEMORY_OBJECT_EXT);
     gl.expect(GL_INVALID_ENUM);
     gl.call("glImportMemoryFdEXT", m, 64L, GL_HANDLE_TYPE_OPAQUE_FD_EXT, 3);
     gl.expect(GL_NO_ERROR);
-    gl.call(
-        "glMemoryObjectParameterivEXT", m, GL_DEDICATED_MEMORY_OBJECT_EXT, new int[] {GL_TRUE});
+    gl.call("glMemoryObjectParameterivEXT", m, GL_DEDICATED_MEMORY_OBJECT_EXT, new int[] {GL_TRUE});
     gl.expect(GL_INVALID_OPERATION);
     gl.call("glDeleteMemoryObjectsEXT", 1, new int[] {m});
     assertEquals(0, gl.call("glIsMemoryObjectEXT", m));
