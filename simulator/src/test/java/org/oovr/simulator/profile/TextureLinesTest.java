@@ -14,8 +14,8 @@ import org.oovr.simulator.command.PixelFormat;
 /** Lines of textures that are stored row by row. */
 class TextureLinesTest {
   private static ProfileResource rgba8(int width, int height, int views) {
-    long across = (width + 3) / 4;
-    long down = (height + 3) / 4;
+    long across = (width + 3L) / 4;
+    long down = (height + 3L) / 4;
     return new ProfileResource(
         true, 1, "t", across * down * 64, width, height, PixelFormat.RGBA8_UNORM.name(), views);
   }

@@ -73,13 +73,13 @@ class WarpSchedulingTest {
       String[] one = {"gpms", "1", "sm.maxWarps", "1", "sm.clauseInstructions", "" + most};
       long alone = run(f.profile(), SchemeKind.AFR, one).latencyCycles();
       double formula = warps * 320 / most * Math.max(6, most / 2.0) / 8;
-      assertEquals(formula, alone, TOLERANCE * formula, "clauses of " + most);
+      assertEquals(formula, (double) alone, TOLERANCE * formula, "clauses of " + most);
       assertTrue(alone <= before, "clauses of " + most);
       before = alone;
       one[3] = "64";
       double issue = warps * 320 / 2 / 8;
       long many = run(f.profile(), SchemeKind.AFR, one).latencyCycles();
-      assertEquals(issue, many, TOLERANCE * issue, "clauses of " + most + ", hidden");
+      assertEquals(issue, (double) many, TOLERANCE * issue, "clauses of " + most + ", hidden");
     }
   }
 
