@@ -70,6 +70,14 @@ record HalfNode(
     return kind == other && right.isConstant();
   }
 
+  /** How many operations it has that no component holds, where it is part of another. */
+  int size() {
+    if (component >= 0 || left == null) {
+      return 0;
+    }
+    return 1 + left.size() + (right == null ? 0 : right.size());
+  }
+
   /** Whether two are known to be the same number. */
   boolean isSame(HalfNode other) {
     return switch (kind) {

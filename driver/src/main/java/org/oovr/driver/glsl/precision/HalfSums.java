@@ -20,6 +20,9 @@ final class HalfSums {
   /** Expressions deeper than this stay as they are. */
   private static final int MAX_DEPTH = 64;
 
+  /** And such that would need more operations than this anew. */
+  private static final int MAX_SIZE = 24;
+
   private final int[] words;
   private final ModuleFacts facts;
   private final ModuleWriter out;
@@ -178,7 +181,7 @@ final class HalfSums {
     if (b.isConstant() && Math.abs(b.value()) == 1) {
       return (b.value() < 0 ? a.negated() : a).given(component);
     }
-    if (depth < MAX_DEPTH && b.isConstant()) {
+    if (isSmall(a, depth) && b.isConstant()) {
       if (a.endsInConstant(Kind.PRODUCT)) {
         HalfNode joined = HalfNode.constant(a.right().value() * b.value());
         return product(a.left(), joined, component, once, depth + 1);
@@ -201,7 +204,7 @@ final class HalfSums {
       return a.given(component);
     }
     boolean deeper = depth > 0;
-    if (depth < MAX_DEPTH) {
+    if (isSmall(a, depth) && isSmall(b, depth)) {
       if (a.is(Kind.PRODUCT) && b.is(Kind.PRODUCT)) {
         HalfNode common = common(a, b, component, depth);
         if (common != null) {
@@ -225,6 +228,13 @@ final class HalfSums {
       }
     }
     return made(Kind.SUM, a, b, component, deeper);
+  }
+
+  private static boolean isSmall(HalfNode node, int depth) {
+    boolean operation = node.left() != null;
+    int size = operation ? node.left().size() : 0;
+    return depth < MAX_DEPTH
+        && size + (operation && node.right() != null ? node.right().size() : 0) < MAX_SIZE;
   }
 
   /** The sum of two products that have a factor in common; null: they have none. */

@@ -3,6 +3,7 @@ package org.oovr.driver.glsl.precision;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.ArrayList;
@@ -11,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.gl.GlTestContext;
+import org.oovr.driver.glsl.SpirvOf;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.math.ShaderMath;
 
 /** Which expressions of OpenGL ES are rounded to 16 bits, as llvmpipe does. */
@@ -137,6 +140,23 @@ class HalfPrecisionTest {
         assertEquals(List.of(), wrong);
       }
     }
+  }
+
+  /** Chains whose terms have a factor in common do not make each partial sum anew in whole. */
+  @Test
+  void longChainsStaySmall() {
+    StringBuilder chain = new StringBuilder("u");
+    for (int i = 1; i < 600; i++) {
+      chain.append(" + u * ").append(i % 7).append(".5 * v").append(i % 3);
+    }
+    String source =
+        "#version 300 es\nprecision mediump float; uniform float u, v0, v1, v2; out vec4 c;\n"
+            + "void main() { c = vec4("
+            + chain
+            + "); }\n";
+    int[] plain = SpirvOf.source(Stage.FRAGMENT, source);
+    int[] lowered = HalfPrecision.lower(plain, false);
+    assertTrue(lowered.length < 20 * plain.length, lowered.length + " words of " + plain.length);
   }
 
   /** Desktop GLSL has the qualifiers, too, and they mean nothing. */
