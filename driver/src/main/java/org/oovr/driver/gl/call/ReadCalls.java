@@ -9,6 +9,7 @@ import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
+import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
@@ -144,8 +145,25 @@ public final class ReadCalls {
         height,
         1,
         false,
-        gl.state.clampReadColor == GL_TRUE ? gl.state.transfer.clamping() : gl.state.transfer);
+        clamps(gl, internal, type) ? gl.state.transfer.clamping() : gl.state.transfer);
     d.finish();
+  }
+
+  /** Whether colours are clamped to 0 to 1: Mesa does that for all types but those of floats. */
+  private static boolean clamps(GlContext gl, InternalFormat f, int type) {
+    PixelFormat.Kind kind = f.storage().kind();
+    boolean beyond = kind == PixelFormat.Kind.FLOAT || kind == PixelFormat.Kind.SNORM;
+    boolean floats =
+        switch (type) {
+          case GL_FLOAT,
+              GL_HALF_FLOAT,
+              GL_HALF_FLOAT_OES,
+              GL_UNSIGNED_INT_10F_11F_11F_REV,
+              GL_UNSIGNED_INT_5_9_9_9_REV ->
+              true;
+          default -> false;
+        };
+    return gl.state.clampReadColor == GL_TRUE || f.isColor() && beyond && !floats;
   }
 
   /** A copy of a multisampled window image with one sample; the caller destroys it. */

@@ -61,4 +61,24 @@ class NarrowTexelsTest {
       gl.expect(GL_NO_ERROR);
     }
   }
+
+  @Test
+  void readColorsAreClampedUnlessTheyAreFloats() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      float[] texel = {-1, 1, -0.5f, 0.5f};
+      int format = GL_RGBA32F;
+      gl.call("glTexImage2D", GL_TEXTURE_2D, 0, format, 1, 1, 0, GL_RGBA, GL_FLOAT, texel);
+      int f = gl.gen("glGenFramebuffers");
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, f);
+      int t = gl.getInteger(GL_TEXTURE_BINDING_2D);
+      gl.call("glFramebufferTexture", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0);
+      ByteBuffer out = GlTestContext.buffer(16);
+      gl.call("glReadPixels", 0, 0, 1, 1, GL_RGBA, GL_BYTE, out);
+      assertEquals(0x40007f00, out.getInt(0));
+      gl.call("glReadPixels", 0, 0, 1, 1, GL_RGBA, GL_FLOAT, out);
+      assertEquals(-1, out.getFloat(0));
+      gl.expect(GL_NO_ERROR);
+    }
+  }
 }
