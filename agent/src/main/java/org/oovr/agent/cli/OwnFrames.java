@@ -16,6 +16,7 @@ import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.reproduce.frames.TimedPoint;
 import org.oovr.agent.timing.FrameSource;
 import org.oovr.driver.trace.file.Trace;
+import org.oovr.driver.trace.gfxr.GfxrReader;
 import org.oovr.simulator.profile.FrameProfile;
 
 /**
@@ -62,7 +63,11 @@ record OwnFrames(Path path, int frame) {
     if (!Files.exists(path)) {
       throw new CommandFailedException(path + " does not exist");
     }
-    return new OwnFrames(path, frame);
+    OwnFrames own = new OwnFrames(path, frame);
+    if (TraceFrames.is(path) && !GfxrReader.isOne(path)) {
+      own.middle(); // a damaged one is told of before anything is written
+    }
+    return own;
   }
 
   /**

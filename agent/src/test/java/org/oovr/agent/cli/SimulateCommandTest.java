@@ -112,7 +112,7 @@ class SimulateCommandTest {
         "2 | extra | expected one of [OOVR_VR, oovr-vr, RE, re, DSM, dsm]",
         "1 | --machine @zero.txt | zero.txt:1: gpms is 0",
         "1 | --trace @nothing | nothing does not exist",
-        "1 | --trace @game.trace | is a trace"
+        "1 | --trace @game.trace | game.trace: not a trace"
       })
   void reproduceRefusesInOneLine(int status, String args, String message) {
     String[] words = ("reproduce --out @never " + args.strip()).replace("@", dir + "/").split(" ");
