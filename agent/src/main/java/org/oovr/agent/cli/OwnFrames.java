@@ -63,11 +63,14 @@ record OwnFrames(Path path, int frame) {
     if (!Files.exists(path)) {
       throw new CommandFailedException(path + " does not exist");
     }
-    OwnFrames own = new OwnFrames(path, frame);
+    return new OwnFrames(path, frame);
+  }
+
+  /** Fails for a trace that cannot be read, before anything is written. */
+  void check() {
     if (TraceFrames.is(path) && !GfxrReader.isOne(path)) {
-      own.middle(); // a damaged one is told of before anything is written
+      middle();
     }
-    return own;
   }
 
   /**

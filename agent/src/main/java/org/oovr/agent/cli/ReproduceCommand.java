@@ -294,6 +294,7 @@ final class ReproduceCommand implements Callable<Integer> {
     }
     Study study = calibrate ? null : study();
     List<OwnFrames> own = own();
+    own.forEach(OwnFrames::check);
     OutputDirectory.probe(out);
     try {
       if (calibrate) {
