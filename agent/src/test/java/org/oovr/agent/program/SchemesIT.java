@@ -29,7 +29,8 @@ class SchemesIT {
     Stream<Program> scenes =
         Stream.of("JmeShadow", "JmeParticles", "JmeFilters")
             .map(name -> Program.named(name).small(WIDTH, HEIGHT, 6));
-    Stream<Program> standIns = Program.standIns().stream().map(p -> p.small(WIDTH, HEIGHT, 3));
+    // smaller: each of their draws is divided and timed as in a larger window
+    Stream<Program> standIns = Program.standIns().stream().map(p -> p.small(240, 180, 3));
     Program objectStereo = Program.named("ObjectStereo").small(WIDTH, HEIGHT, 3);
     return Stream.of(standIns, scenes, Stream.of(objectStereo)).flatMap(s -> s);
   }
