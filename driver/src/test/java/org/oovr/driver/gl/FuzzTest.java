@@ -40,7 +40,7 @@ class FuzzTest {
   private static final int CALLS = 120_000;
 
   /** Runs of so many calls; more where {@code -Doovr.hostile.runs} says so. */
-  private static final int RUNS = Integer.getInteger("oovr.hostile.runs", 4);
+  private static final int RUNS = Integer.getInteger("oovr.hostile.runs", 2);
 
   private static final long SEED = Long.getLong("oovr.hostile.seed", 1);
 
