@@ -266,7 +266,7 @@ final class HalfSums {
    */
   private boolean rewrite(int at) {
     int type = words[at + 1];
-    if (!facts.isFloat(type) || facts.isMatrix(type)) {
+    if (!facts.isFloatVector(type)) {
       return false;
     }
     int n = facts.count(type);

@@ -68,12 +68,9 @@ abstract class HalfValues {
   /** Copies an instruction that wants its operands in 32 bits. */
   void copy(Op op, int at) {
     int begin = out.copy(at);
-    String pattern = op.operands();
-    int first = 1 + (op.hasType() ? 1 : 0) + (op.hasResult() ? 1 : 0);
+    int first = ModuleFacts.firstOperand(op);
     for (int i = first; i < words[at] >>> 16; i++) {
-      int k = Math.min(i - first, pattern.length() - 1);
-      char kind = pattern.charAt(k) == '*' ? pattern.charAt(k - 1) : pattern.charAt(k);
-      boolean value = kind == 'v' || kind == 'e';
+      boolean value = ModuleFacts.isOperand(op, i - first);
       if (value && words[at + i] > 0 && words[at + i] < wide.length && wide[words[at + i]] != 0) {
         out.set(begin + i, wide[words[at + i]]);
       }

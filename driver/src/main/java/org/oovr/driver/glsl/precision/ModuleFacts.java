@@ -202,6 +202,27 @@ final class ModuleFacts {
     return code(scalar(type)) == OP_TYPE_FLOAT;
   }
 
+  /** Floats and vectors of them. */
+  boolean isFloatVector(int type) {
+    return isFloat(type) && !isMatrix(type);
+  }
+
+  /** Whether a word after type and result, counted from 0, is a value or a pointer. */
+  static boolean isOperand(Op op, int place) {
+    String pattern = op.operands();
+    if (pattern.isEmpty()) {
+      return false;
+    }
+    int k = Math.min(place, pattern.length() - 1);
+    char kind = pattern.charAt(k) == '*' ? pattern.charAt(k - 1) : pattern.charAt(k);
+    return kind == 'v' || kind == 'e' || kind == 'p';
+  }
+
+  /** The first word after type and result. */
+  static int firstOperand(Op op) {
+    return 1 + (op.hasType() ? 1 : 0) + (op.hasResult() ? 1 : 0);
+  }
+
   /** Integers and vectors of them. */
   boolean isInteger(int type) {
     return code(scalar(type)) == OP_TYPE_INT;

@@ -129,7 +129,9 @@ final class ScalarSources {
   private void store(int at, boolean firstBlock) {
     int variable = base(words[at + 1]);
     held.remove(variable);
-    if (variable == words[at + 1] && isOwn(variable) && isSmallFloat(facts.type(words[at + 2]))) {
+    if (variable == words[at + 1]
+        && isOwn(variable)
+        && facts.isFloatVector(facts.type(words[at + 2]))) {
       held.put(variable, words[at + 2]);
       if (firstBlock && stores.get(variable) == 1) {
         heldForGood.put(variable, words[at + 2]);
@@ -154,10 +156,6 @@ final class ScalarSources {
     int at = definedAt[pointer];
     Integer index = words[at] >>> 16 == 5 ? facts.index(words[at + 4]) : null;
     return index == null || index < 0 || index >= WIDTH ? UNKNOWN : index;
-  }
-
-  private boolean isSmallFloat(int type) {
-    return facts.isFloat(type) && !facts.isMatrix(type);
   }
 
   /** Where an instruction is that makes a value; 0: it is none of a function. */
@@ -190,13 +188,13 @@ final class ScalarSources {
     }
     int at = definedAt[id];
     Op op = at == 0 ? null : Op.of(words[at] & 0xffff);
-    if (op == null || !isSmallFloat(words[at + 1])) {
+    if (op == null || !facts.isFloatVector(words[at + 1])) {
       return component(id, index);
     }
     return switch (op) {
       case COPY_OBJECT -> component(words[at + 3], index);
       case COMPOSITE_EXTRACT ->
-          words[at] >>> 16 == 5 && isSmallFloat(facts.type(words[at + 3]))
+          words[at] >>> 16 == 5 && facts.isFloatVector(facts.type(words[at + 3]))
               ? component(words[at + 3], words[at + 4])
               : component(id, index);
       case VECTOR_SHUFFLE -> {
@@ -250,14 +248,14 @@ final class ScalarSources {
 
   private void count(int at, BitSet reached, ArrayDeque<Integer> next) {
     Op op = Op.of(words[at] & 0xffff);
-    int first = 1 + (op.hasType() ? 1 : 0) + (op.hasResult() ? 1 : 0);
+    int first = ModuleFacts.firstOperand(op);
     for (int i = first; i < words[at] >>> 16; i++) {
       int id = words[at + i];
-      boolean value = op == Op.PHI || isOperand(op, i - first);
+      boolean value = op == Op.PHI || ModuleFacts.isOperand(op, i - first);
       if (!value || id <= 0 || id >= facts.bound()) {
         continue;
       }
-      if (facts.type(id) == 0 || !isSmallFloat(facts.type(id))) {
+      if (facts.type(id) == 0 || !facts.isFloatVector(facts.type(id))) {
         reach(definedAt[id], reached, next);
         continue;
       }
@@ -284,16 +282,6 @@ final class ScalarSources {
       reached.set(at);
       next.add(at);
     }
-  }
-
-  static boolean isOperand(Op op, int place) {
-    String pattern = op.operands();
-    if (pattern.isEmpty()) {
-      return false;
-    }
-    int k = Math.min(place, pattern.length() - 1);
-    char kind = pattern.charAt(k) == '*' ? pattern.charAt(k - 1) : pattern.charAt(k);
-    return kind == 'v' || kind == 'e' || kind == 'p';
   }
 
   /** Whether all loads of a variable are looked through. */

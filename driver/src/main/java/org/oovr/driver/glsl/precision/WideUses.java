@@ -83,15 +83,14 @@ final class WideUses {
   }
 
   private boolean isValue(Op op, int at, int place) {
-    int first = 1 + (op.hasType() ? 1 : 0) + (op.hasResult() ? 1 : 0);
+    int first = ModuleFacts.firstOperand(op);
     int id = words[at + place];
     return place >= first
-        && ScalarSources.isOperand(op, place - first)
+        && ModuleFacts.isOperand(op, place - first)
         && id > 0
         && id < facts.bound()
         && facts.type(id) != 0
-        && facts.isFloat(facts.type(id))
-        && !facts.isMatrix(facts.type(id));
+        && facts.isFloatVector(facts.type(id));
   }
 
   /** A value with the components that have more than 16 bits; 0 where it has none. */
