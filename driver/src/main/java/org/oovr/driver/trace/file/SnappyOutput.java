@@ -6,13 +6,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import org.xerial.snappy.Snappy;
 
 /**
  * Writes the Snappy container. What was flushed can be read, whatever happens to the process
- * afterwards: a flush writes the chunk as it is so far, and a later one writes it again in the same
- * place with what came since, so that frequent flushes do not make small chunks.
+ * afterwards: a flush ends the chunk, and nothing that is in the file is written again, as a
+ * process can be killed in the middle of a write.
  */
 public final class SnappyOutput implements Closeable {
   /**
@@ -24,26 +23,18 @@ public final class SnappyOutput implements Closeable {
   static final byte[] MAGIC = {'a', 't'};
   static final int LENGTH_BYTES = 4;
 
-  /** Tag of a literal whose length less one follows in three bytes. */
-  private static final byte LITERAL_OF_THREE_BYTES = (byte) (62 << 2);
-
   private final FileChannel file;
   private final byte[] chunk = new byte[CHUNK_BYTES];
   private final byte[] packed =
-      new byte[2 * LENGTH_BYTES + Snappy.maxCompressedLength(CHUNK_BYTES)];
+      new byte[LENGTH_BYTES + Snappy.maxCompressedLength(CHUNK_BYTES)];
 
-  /**
-   * Where the present chunk lies, its bytes, those of them that the file has, and its end there.
-   */
-  private long chunkPosition;
-
+  /** Bytes of the present chunk, which lies behind those in the file. */
   private int used;
-  private int flushed;
+
   private long end;
 
   private SnappyOutput(FileChannel file, long position) {
     this.file = file;
-    chunkPosition = position;
     end = position;
   }
 
@@ -74,70 +65,25 @@ public final class SnappyOutput implements Closeable {
       used += part;
       done += part;
       if (used == CHUNK_BYTES) {
-        put(Snappy.compress(chunk, 0, used, packed, LENGTH_BYTES));
-        chunkPosition = end;
-        used = 0;
-        flushed = 0;
+        flush();
       }
     }
   }
 
   /** Makes sure that everything written so far is in the file. */
   public void flush() throws IOException {
-    if (used > flushed) { // an empty chunk would be the end of the file
-      put(literal());
+    if (used == 0) { // an empty chunk would be the end of the file
+      return;
     }
-  }
-
-  /**
-   * The chunk as Snappy that says all literally: it will be written again, and compressing it each
-   * time would cost more than all else.
-   */
-  private int literal() {
-    int at = LENGTH_BYTES;
-    for (int rest = used; ; rest >>>= 7) {
-      packed[at++] = (byte) (rest > 0x7f ? rest | 0x80 : rest);
-      if (rest <= 0x7f) {
-        break;
-      }
-    }
-    packed[at++] = LITERAL_OF_THREE_BYTES;
-    for (int i = 0; i < 3; i++) {
-      packed[at++] = (byte) (used - 1 >>> 8 * i);
-    }
-    System.arraycopy(chunk, 0, packed, at, used);
-    return at + used - LENGTH_BYTES;
-  }
-
-  /** Writes the chunk in its place. */
-  private void put(int length) throws IOException {
+    int length = Snappy.compress(chunk, 0, used, packed, LENGTH_BYTES);
     for (int i = 0; i < LENGTH_BYTES; i++) {
       packed[i] = (byte) (length >>> 8 * i);
     }
-    long newEnd = chunkPosition + LENGTH_BYTES + length;
-    int written = LENGTH_BYTES + length;
-    if (newEnd < end) {
-      // what was there is longer: an empty chunk ends the stream until the rest is cut off
-      Arrays.fill(packed, written, written + LENGTH_BYTES, (byte) 0);
-      written += LENGTH_BYTES;
-    }
-    ByteBuffer bytes = ByteBuffer.wrap(packed, 0, written);
-    long at = chunkPosition;
+    ByteBuffer bytes = ByteBuffer.wrap(packed, 0, LENGTH_BYTES + length);
     while (bytes.hasRemaining()) {
-      at += file.write(bytes, at);
+      end += file.write(bytes, end);
     }
-    if (newEnd < at) {
-      file.truncate(newEnd);
-    }
-    end = newEnd;
-    flushed = used;
-  }
-
-  /** Writes the last chunk as it stays. */
-  void finish() throws IOException {
-    if (used > 0) {
-      put(Snappy.compress(chunk, 0, used, packed, LENGTH_BYTES));
-    }
+    used = 0;
   }
 
   /** Bytes in the file. */
@@ -148,7 +94,7 @@ public final class SnappyOutput implements Closeable {
   @Override
   public void close() throws IOException {
     try {
-      finish();
+      flush();
     } finally {
       file.close();
     }

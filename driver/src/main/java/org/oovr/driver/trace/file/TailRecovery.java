@@ -156,7 +156,7 @@ public final class TailRecovery {
     try (RandomAccessFile file = new RandomAccessFile(trace.toFile(), "rw")) {
       SnappyOutput out = SnappyOutput.append(file.getChannel(), whole.fileEnd());
       out.write(bytes, 0, bytes.length);
-      out.finish();
+      out.flush();
     }
   }
 

@@ -113,7 +113,7 @@ public final class Trace implements Iterable<TracedCall>, Closeable {
     }
     SnappyOutput out = SnappyOutput.append(file.getChannel(), end);
     out.write(rest, 0, rest.length);
-    out.finish();
+    out.flush();
   }
 
   public Path path() {

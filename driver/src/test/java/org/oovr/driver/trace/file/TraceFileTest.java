@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.io.RandomAccessFile;
+import java.util.Random;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -248,6 +250,32 @@ class TraceFileTest {
     assertTrue(ours.startsWith(stock), ours);
     String more = ours.substring(stock.length());
     assertTrue(more.isEmpty() || more.strip().matches("\\d+ @\\d \\w+[^\n]*// incomplete"), more);
+  }
+
+  /** A process can be killed in the middle of a write. */
+  @Test
+  void whatIsInTheFileIsNotWrittenAgain() throws Exception {
+    Path path = dir.resolve("flushed.trace");
+    Random random = new Random(5);
+    byte[] all = new byte[3 * SnappyOutput.CHUNK_BYTES];
+    random.nextBytes(all);
+    Arrays.fill(all, 1000, 90_000, (byte) 7); // some of it becomes shorter
+    byte[] before = new byte[0];
+    try (SnappyOutput out = SnappyOutput.create(path)) {
+      int done = 0;
+      while (done < all.length) {
+        int n = Math.min(all.length - done, 1 + random.nextInt(20_000));
+        out.write(all, done, n);
+        out.flush();
+        done += n;
+        byte[] now = Files.readAllBytes(path);
+        assertArrayEquals(before, Arrays.copyOf(now, before.length));
+        before = now;
+        try (SnappyInput in = new SnappyInput(new RandomAccessFile(path.toFile(), "r"))) {
+          assertArrayEquals(Arrays.copyOf(all, done), in.readAllBytes());
+        }
+      }
+    }
   }
 
   /** Stock readers ask again after the end, once for each call that never ended. */
