@@ -17,6 +17,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.oovr.agent.cli.CommandLineMain;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.driver.trace.CallText;
 import org.oovr.driver.trace.FrameRule;
@@ -58,12 +59,11 @@ class CaptureIT {
   /** A frame of the file is that which the simulator draws for the running program. */
   private static void simulate(Program program, Path trace, Path out) throws Exception {
     int frame = Math.min(program.lastFrame(), SharedRuns.CAPTURED_FRAMES - 1);
-    ProgramRun live = SharedRuns.instead(program);
+    ProgramRun live = SharedRuns.alongside(program, display.environment());
     assertEquals(0, live.status(), live.log());
     Path images = out.resolve("images");
-    stock.run(
-        OovrCommand.of("images", "--frames", "" + frame, "--out", "" + images, "" + trace),
-        out.resolve("images.txt"));
+    String[] words = {"images", "--frames", "" + frame, "--out", "" + images, "" + trace};
+    assertEquals(0, CommandLineMain.run(words));
     Path drawn = live.out().resolve(ReportFiles.image(frame, "sim"));
     byte[] expected = Files.readAllBytes(drawn);
     byte[] actual = Files.readAllBytes(images.resolve(String.format("%06d.png", frame)));

@@ -35,7 +35,7 @@ import org.oovr.driver.trace.file.Trace;
  * when they are told to stop, never left behind. {@code -Doovr.stops=N} stops N of them.
  */
 class EndlessIT {
-  private static final int STOPS = Integer.getInteger("oovr.stops", 10);
+  private static final int STOPS = Integer.getInteger("oovr.stops", 6);
   private static final int AT_A_TIME = 2;
   private static final String ENDLESS = "org.oovr.programs.Endless";
   private static final Duration CLOSED_WITHIN = Duration.ofSeconds(5);

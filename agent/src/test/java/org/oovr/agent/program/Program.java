@@ -68,6 +68,16 @@ record Program(
     return List.of("--width", Integer.toString(width), "--height", Integer.toString(height));
   }
 
+  /**
+   * Whether the program is also run without a driver: engines are, and every second sample; {@code
+   * -Doovr.programs=NAMES} runs all that it names.
+   */
+  boolean runsWithoutTheDriver() {
+    return System.getProperty("oovr.programs") != null
+        || mainClass.startsWith("org.oovr.scenes.")
+        || Math.floorMod(samples().indexOf(this), 2) == 0;
+  }
+
   /** Every sample. */
   static List<Program> samples() {
     return SampleIndex.mainClasses().stream().map(Program::sample).toList();

@@ -41,7 +41,7 @@ import org.oovr.simulator.scheme.SchemeRun;
  */
 class TimingIT {
   private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
-  private static final String[] SMALL = {"--width", "320", "--height", "240"};
+  private static final String[] SMALL = {"--width", "240", "--height", "180"};
 
   @TempDir Path dir;
 

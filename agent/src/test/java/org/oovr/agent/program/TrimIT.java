@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.agent.cli.CommandLineMain;
@@ -56,6 +58,7 @@ class TrimIT {
 
   @ParameterizedTest
   @MethodSource("programs")
+  @Execution(ExecutionMode.CONCURRENT)
   void frameOfTheMiddle(Program program) throws Exception {
     Path out = Path.of(System.getProperty("oovr.programs.out"), program.name(), "trim");
     Files.createDirectories(out);

@@ -44,7 +44,7 @@ class PerturbedRunsTest {
   @ParameterizedTest
   @EnumSource(
       value = SchemeKind.class,
-      names = {"BASELINE", "OBJECT", "AFR", "OO_VR"})
+      names = {"BASELINE", "OBJECT", "OO_VR"})
   void runsAreThoseOfTheSeedsThatFollow(SchemeKind kind) {
     SchemeSimulator simulator = objects();
     Batcher single = Batcher.single();
