@@ -22,6 +22,7 @@ import org.oovr.driver.vk.api.VulkanMachine;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.ResourceCommand;
+import org.oovr.simulator.demand.UnseenFrames;
 import org.oovr.simulator.render.CommandQueue;
 import org.oovr.simulator.render.Frame;
 import org.oovr.simulator.render.RenderOptions;
@@ -30,10 +31,14 @@ import org.oovr.simulator.render.Renderer;
 /** Driver and simulator, joined: calls in, frames out. Calls come from one thread at a time. */
 public final class Simulation implements Instead.Driver {
   /** Bytes of commands that may wait for the renderer. */
+  /** Commands of frames that nobody wants, which wait until it is known whether they matter. */
+  private static final long HELD_BYTES = 64L << 20;
+
   private static final long QUEUE_BYTES = 256L << 20;
 
   private final GlDriver driver;
   private final CommandQueue queue;
+  private final UnseenFrames unseen;
   private final Gate gate;
   private final Presenter presenter;
   private final FaultLog faults;
@@ -107,7 +112,8 @@ public final class Simulation implements Instead.Driver {
     GlOptions set = setup.apply(glOptions);
     study = set.study();
     answers = set.mapMemory() != null;
-    driver = new GlDriver(gate, set);
+    unseen = new UnseenFrames(gate, HELD_BYTES);
+    driver = new GlDriver(unseen, set);
   }
 
   private static StereoMode stereo(RunOptions options) {
@@ -168,7 +174,7 @@ public final class Simulation implements Instead.Driver {
     if (vulkan == null) {
       vulkan =
           new VulkanDriver(
-              gate, VulkanOptions.of().withLog(log).withStudy(study).withTraced(!answers));
+              unseen, VulkanOptions.of().withLog(log).withStudy(study).withTraced(!answers));
     }
     return vulkan;
   }
@@ -257,6 +263,7 @@ public final class Simulation implements Instead.Driver {
 
   /** Executes what waits; no call and no frame comes after this. */
   public void finish() {
+    unseen.close();
     queue.close();
     slowFrames.interrupt();
     presenter.noMoreFrames();
@@ -274,6 +281,7 @@ public final class Simulation implements Instead.Driver {
   void abandon() {
     gate.close();
     queue.abandon();
+    unseen.close();
     presenter.noMoreFrames();
   }
 

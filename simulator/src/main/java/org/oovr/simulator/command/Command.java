@@ -655,9 +655,15 @@ public sealed interface Command
    * Starts a frame.
    *
    * @param index from 0
+   * @param wanted false when nobody is expected to want the image
    * @param study whether a FrameProfile is wanted
    */
-  record BeginFrame(int index, boolean study) implements Command {
+  record BeginFrame(int index, boolean wanted, boolean study) implements Command {
+    /** A frame whose image is wanted. */
+    public BeginFrame(int index, boolean study) {
+      this(index, true, study);
+    }
+
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.beginFrame(this);

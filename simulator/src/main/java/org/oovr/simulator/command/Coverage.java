@@ -16,12 +16,23 @@ final class Coverage {
     Texture t = blit.target().texture();
     int level = blit.target().level();
     boolean whole =
-        Math.min(blit.targetX0(), blit.targetX1()) <= 0
+        isInside(blit)
+            && Math.min(blit.targetX0(), blit.targetX1()) <= 0
             && Math.min(blit.targetY0(), blit.targetY1()) <= 0
             && Math.max(blit.targetX0(), blit.targetX1()) >= t.width(level)
             && Math.max(blit.targetY0(), blit.targetY1()) >= t.height(level)
             && (blit.scissor() == null || !blit.scissor().scissor());
     return whole ? WHOLE : 0;
+  }
+
+  /** Whether the source has a texel for each of the target: others leave theirs as they are. */
+  private static boolean isInside(ResourceCommand.Blit blit) {
+    Texture t = blit.source().texture();
+    int level = blit.source().level();
+    return Math.min(blit.sourceX0(), blit.sourceX1()) >= 0
+        && Math.min(blit.sourceY0(), blit.sourceY1()) >= 0
+        && Math.max(blit.sourceX0(), blit.sourceX1()) <= t.width(level)
+        && Math.max(blit.sourceY0(), blit.sourceY1()) <= t.height(level);
   }
 
   /** Whether a target within a scissor rectangle is all of one of its attachments. */

@@ -1,5 +1,7 @@
 package org.oovr.simulator.command;
 
+import java.util.function.LongPredicate;
+
 /**
  * Part of a texture: some levels of some layers, and which aspects of their texels.
  *
@@ -20,6 +22,30 @@ public record ImageRange(
     int depth = format.hasDepth() ? DEPTH : 0;
     int stencil = format.hasStencil() ? STENCIL : 0;
     return depth + stencil == 0 ? COLOR : depth + stencil;
+  }
+
+  /**
+   * Tells a number for each image: an aspect of a layer of a level. They are those of the texture
+   * that has the texels, see {@link Texture#contentsId}.
+   *
+   * @param images says whether to go on
+   */
+  public void each(LongPredicate images) {
+    int firstOfLevels = firstLevel;
+    int firstOfLayers = firstLayer;
+    for (Texture.Part p = texture.part(); p != null; p = p.of().part()) {
+      firstOfLevels += p.firstLevel();
+      firstOfLayers += p.firstLayer();
+    }
+    for (int level = firstOfLevels; level < firstOfLevels + levels; level++) {
+      for (int layer = firstOfLayers; layer < firstOfLayers + layers; layer++) {
+        for (int left = aspects; left != 0; left &= left - 1) {
+          if (!images.test(((long) level << 32 | layer) << 3 | Integer.lowestOneBit(left))) {
+            return;
+          }
+        }
+      }
+    }
   }
 
   /** All layers of some levels, as far as the texture has them. */

@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongConsumer;
 import org.oovr.driver.gl.GlDriver;
 import org.oovr.driver.gl.object.Drawable;
 import org.oovr.driver.gl.object.GlTexture;
@@ -304,30 +303,20 @@ public final class ContentsDemand implements CommandSink {
       }
       Image image = image(range.texture());
       if (!image.read) {
-        each(range, key -> image.read |= !image.overwritten.contains(key));
+        range.each(key -> !(image.read |= !image.overwritten.contains(key)));
       }
     }
 
     @Override
     public void writes(ImageRange range, Usage usage, int overwritten) {
       if (overwritten == 15 || overwritten == 7 && opaque.contains(range.texture().contentsId())) {
-        each(range, image(range.texture()).overwritten::add);
+        Set<Long> overwrittenImages = image(range.texture()).overwritten;
+        range.each(key -> overwrittenImages.add(key) || true);
       }
     }
   }
 
   private Image image(Texture t) {
     return images.computeIfAbsent(t.contentsId(), id -> new Image());
-  }
-
-  /** Tells a number for each aspect of each layer of each level. */
-  private static void each(ImageRange range, LongConsumer keys) {
-    for (int level = range.firstLevel(); level < range.firstLevel() + range.levels(); level++) {
-      for (int layer = range.firstLayer(); layer < range.firstLayer() + range.layers(); layer++) {
-        for (int left = range.aspects(); left != 0; left &= left - 1) {
-          keys.accept(((long) level << 32 | layer) << 3 | Integer.lowestOneBit(left));
-        }
-      }
-    }
   }
 }

@@ -242,7 +242,9 @@ public final class GlSession {
       state.begin();
       environment
           .emitter()
-          .emit(new Command.BeginFrame(state.number(), study && state.isSampled()));
+          .emit(
+              new Command.BeginFrame(
+                  state.number(), state.isSampled(), study && state.isSampled()));
     }
   }
 

@@ -25,8 +25,7 @@ public final class SnappyOutput implements Closeable {
 
   private final FileChannel file;
   private final byte[] chunk = new byte[CHUNK_BYTES];
-  private final byte[] packed =
-      new byte[LENGTH_BYTES + Snappy.maxCompressedLength(CHUNK_BYTES)];
+  private final byte[] packed = new byte[LENGTH_BYTES + Snappy.maxCompressedLength(CHUNK_BYTES)];
 
   /** Bytes of the present chunk, which lies behind those in the file. */
   private int used;

@@ -97,7 +97,7 @@ public final class Session {
   private void openFrame() {
     if (!open) {
       open = true;
-      sink.accept(new Command.BeginFrame(frame, study && wanted));
+      sink.accept(new Command.BeginFrame(frame, wanted, study && wanted));
     }
   }
 
