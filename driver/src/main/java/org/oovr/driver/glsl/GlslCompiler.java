@@ -10,6 +10,7 @@ import org.oovr.driver.glsl.precision.HalfPrecision;
 import org.oovr.driver.glsl.source.FixedSource;
 import org.oovr.driver.glsl.source.GlslTokens;
 import org.oovr.driver.glsl.source.GlslVersion;
+import org.oovr.driver.glsl.source.ImplicitConversions;
 import org.oovr.driver.glsl.source.LegacyBuiltIns;
 import org.oovr.driver.glsl.source.LegacyExtensions;
 import org.oovr.driver.glsl.source.LegacyNames;
@@ -224,10 +225,15 @@ public final class GlslCompiler {
           SourceFixer.fix(stage, tokens, version, attempt.version, attempt.legacy, backColors);
       Unit unit = compileFixed(stage, fixed, hasMain);
       if (unit.compiled()) {
-        return unit;
+        return ImplicitConversions.areNone(tokens, version)
+            ? unconverted(stage, tokens, version, unit)
+            : unit;
       }
       if (first == null) {
         first = unit;
+        if (ImplicitConversions.isFinal(unit.infoLog(), tokens, version)) {
+          return first;
+        }
       }
       last = fixed;
     }
@@ -244,6 +250,16 @@ public final class GlslCompiler {
       return unit.compiled() ? unit : first;
     }
     return first;
+  }
+
+  /** A source that compiled, unless it has conversions that its version lacks. */
+  private static Unit unconverted(
+      Stage stage, GlslTokens tokens, GlslVersion version, Unit compiled) {
+    TargetVersion strict = ImplicitConversions.WITHOUT;
+    FixedSource fixed = SourceFixer.fix(stage, tokens, version, strict, true, Set.of());
+    String log = readable(Shaderc.instance().compile(stage, fixed, false).messages());
+    String converted = ImplicitConversions.converted(log, tokens);
+    return converted.isEmpty() ? compiled : failed(converted, compiled.hasMain());
   }
 
   /** A source that compiled, fixed up for a newer version, as others of its stage need. */

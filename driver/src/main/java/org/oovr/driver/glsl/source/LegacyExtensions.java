@@ -212,6 +212,11 @@ public final class LegacyExtensions {
     return since != null && (version.es() ? since == IN_ES : version.number() >= since);
   }
 
+  /** Whether an extension is one of newer versions of ES only, so that a source has it not. */
+  static boolean isOfNewer(String extension, GlslVersion declared) {
+    return declared.isEs() && declared.number() < 310 && OF_ES_310.contains(extension);
+  }
+
   /** Whether a source asks for an extension. */
   static boolean names(GlslTokens tokens, String extension) {
     for (int i = 0; i + 4 < tokens.size(); i++) {

@@ -216,7 +216,8 @@ public final class SourceFixer {
         extensionMacros.add(macros);
       }
       edits.blank(hash, after - 1);
-    } else if (LegacyExtensions.contained(name, target)) {
+    } else if (LegacyExtensions.contained(name, target)
+        || LegacyExtensions.isOfNewer(name, declared) && !tokens.is(hash + 4, "require")) {
       edits.blank(hash, after - 1);
     } else if (LegacyExtensions.synonym(name) != null) {
       String companion = LegacyExtensions.companion(name);
