@@ -133,9 +133,11 @@ public final class GlslCompiler {
         return lowered;
       }
     }
-    if (!optimize) {
-      return unit.words();
-    }
+    return optimize ? simplified(stage, unit) : unit.words();
+  }
+
+  /** The module of a unit that compiled, optimised without a thought of what is rounded where. */
+  int[] simplified(Stage stage, Unit unit) {
     String key = stage + unit.fixed.version().directive() + unit.fixed.text();
     synchronized (optimized) {
       return optimized.computeIfAbsent(

@@ -353,8 +353,17 @@ public final class GlslLinker {
     int[] optimized = compiler.optimized(stage, unit);
     int[] words = AtomicCounters.toBlocks(optimized);
     int[] plain = optimized == unit.words() ? words : AtomicCounters.toBlocks(unit.words());
-    return new StageModule(
-        stage, words, plain, label, source, version, declarations, unit.subroutines());
+    StageModule module =
+        new StageModule(
+            stage, words, plain, label, source, version, declarations, unit.subroutines());
+    ArrayUses.Result uses = ArrayUses.of(module.shader().module());
+    boolean simple = optimized != unit.words() && !unit.fixed().version().es();
+    if (!uses.exact() && !simple) {
+      int[] simplified = AtomicCounters.toBlocks(compiler.simplified(stage, unit));
+      uses = ArrayUses.of(module.parse(simplified).module());
+    }
+    module.elements(uses.elements());
+    return module;
   }
 
   private static String preprocessed(Stage stage, FixedSource fixed) throws LinkRequest.Failure {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ final class ResourceMerger {
     }
   }
 
-  private record OrderedName(int location, Runnable add) {}
+  private record OrderedName(int place, int location, Runnable add) {}
 
   private final Map<String, Loose> loose = new LinkedHashMap<>();
   private final Map<String, PerStage<Block>> blocks = new LinkedHashMap<>();
@@ -61,10 +62,19 @@ final class ResourceMerger {
   /** First words of the variables of the stage that is being added. */
   private final Map<String, Integer> firstWords = new HashMap<>();
 
+  /** Elements that stages use of arrays, by the names of their variables; absent: all. */
+  private final Map<String, Integer> elements = new HashMap<>();
+
+  /** Locations that sources give to uniforms, used or not, and to whole arrays. */
+  private final Map<Integer, String> reserved = new HashMap<>();
+
   /** Adds what a stage uses. */
   void add(StageModule stage, Stage s) throws LinkRequest.Failure {
     ShaderReflection r = stage.reflection();
+    stage.elements().forEach((name, n) -> elements.merge(name, n, Math::max));
+    reserved.putAll(stage.reservedLocations());
     List<OrderedName> order = new ArrayList<>();
+    UniformOrder declared = UniformOrder.of(stage.source());
     initial.putAll(stage.initialValues());
     firstWords.clear();
     for (Constant c : r.constants()) {
@@ -74,16 +84,17 @@ final class ResourceMerger {
       if (c.name().startsWith(SubroutineRewriter.CHOICE)) {
         continue; // no uniform of the application
       }
-      order.add(new OrderedName(c.location(), () -> constant(stage, s, c)));
+      order.add(new OrderedName(declared.place(root(c.name())), c.location(), () -> constant(stage, s, c)));
     }
     for (TextureSlot t : r.textures()) {
-      order.add(new OrderedName(t.location(), () -> texture(stage, s, t)));
+      order.add(new OrderedName(declared.place(root(t.name())), t.location(), () -> texture(stage, s, t)));
     }
     for (ImageSlot i : r.images()) {
-      order.add(new OrderedName(i.location(), () -> image(stage, s, i)));
+      order.add(new OrderedName(declared.place(root(i.name())), i.location(), () -> image(stage, s, i)));
     }
-    // locations of the compiler follow the order of declaration
-    order.sort(Comparator.comparingInt(OrderedName::location));
+    // where the place is not known: locations of the compiler follow the order of declaration
+    order.sort(
+        Comparator.comparingInt(OrderedName::place).thenComparingInt(OrderedName::location));
     order.forEach(o -> o.add.run());
     for (Block b : ordered(stage)) {
       PerStage<Block> others = blocks.getOrDefault(b.name(), PerStage.none());
@@ -164,14 +175,33 @@ final class ResourceMerger {
     return name.substring(0, end);
   }
 
+  /** Leaves out elements of arrays behind the last that is used. */
+  private void shorten() {
+    for (Iterator<Loose> each = loose.values().iterator(); each.hasNext(); ) {
+      Loose u = each.next();
+      String root = root(u.name);
+      Integer n = elements.get(root);
+      if (n == null) {
+        continue;
+      }
+      if (u.name.equals(root)) {
+        u.arraySize = Math.min(u.arraySize, n);
+      } else if (u.name.charAt(root.length()) == '['
+          && Integer.parseInt(u.name.substring(root.length() + 1, u.name.indexOf(']'))) >= n) {
+        each.remove();
+      }
+    }
+  }
+
   /** Numbers everything. */
   void finish() throws LinkRequest.Failure {
-    int next = 0;
-    Map<Integer, String> taken = new java.util.HashMap<>();
+    shorten();
+    Map<Integer, String> taken = new HashMap<>(reserved);
     for (Loose u : loose.values()) {
       for (int i = 0; u.explicitLocation >= 0 && i < u.arraySize; i++) {
-        String other = taken.put(u.explicitLocation + i, u.name);
-        if (other != null) {
+        String root = root(u.name);
+        String other = taken.put(u.explicitLocation + i, root);
+        if (other != null && !other.equals(root)) {
           throw new LinkRequest.Failure(
               "error: uniforms `" + other + "' and `" + u.name + "' have the same location");
         }
@@ -180,11 +210,13 @@ final class ResourceMerger {
     for (Loose u : loose.values()) {
       int location = u.explicitLocation;
       if (location < 0 && !u.name.startsWith("gl_")) { // those have none (GL 3.3 core 2.11.4)
-        while (!isFree(taken, next, u.arraySize)) {
-          next++;
+        location = 0;
+        while (!isFree(taken, location, u.arraySize)) {
+          location++;
         }
-        location = next;
-        next += u.arraySize;
+        for (int i = 0; i < u.arraySize; i++) {
+          taken.put(location + i, root(u.name));
+        }
       }
       uniforms.add(
           new Uniform(

@@ -50,6 +50,7 @@ final class StageModule {
   private ShaderReflection reflection;
   private ShaderReflection complete;
   private ShaderInterface finished;
+  private Map<String, Integer> elements = Map.of();
 
   /**
    * @param words the module to run
@@ -91,7 +92,16 @@ final class StageModule {
     }
   }
 
-  private ShaderInterface parse(int[] words) throws LinkRequest.Failure {
+  /** Elements that the stage uses of its arrays of loose uniforms, where that is known. */
+  Map<String, Integer> elements() {
+    return elements;
+  }
+
+  void elements(Map<String, Integer> elements) {
+    this.elements = elements;
+  }
+
+  ShaderInterface parse(int[] words) throws LinkRequest.Failure {
     try {
       return ShaderInterface.of(new ShaderModule(stage, words, "main", label));
     } catch (ShaderException e) {
@@ -299,6 +309,36 @@ final class StageModule {
       }
     }
     return complete;
+  }
+
+  /** Locations that the source gives to loose uniforms, used or not, and whose they are. */
+  Map<Integer, String> reservedLocations() throws LinkRequest.Failure {
+    Map<Integer, String> reserved = new HashMap<>();
+    if (declarations.located().isEmpty()) {
+      return reserved;
+    }
+    for (SpirvVariable v : plain().module().variables().values()) {
+      if (v.storage() == StorageClass.UNIFORM_CONSTANT && hasLocation(v)) {
+        for (int i = 0; i < leaves(v.type()); i++) {
+          reserved.put(v.decorations().location() + i, nameOf(v));
+        }
+      }
+    }
+    return reserved;
+  }
+
+  /** Locations that a loose uniform takes. */
+  private static int leaves(SpirvType type) {
+    if (type instanceof ArrayType a) {
+      return a.length() * leaves(a.elementType());
+    }
+    int leaves = type instanceof StructType ? 0 : 1;
+    if (type instanceof StructType s) {
+      for (SpirvType.Member m : s.members()) {
+        leaves += leaves(m.type());
+      }
+    }
+    return leaves;
   }
 
   /** What the source initialises uniforms with, used or not, by their names. */

@@ -314,16 +314,16 @@ public final class ProgramExecutable {
       base = name.substring(0, open);
     }
     for (LinkedProgram.Uniform u : program.uniforms()) {
-      boolean match = u.name().equals(name);
+      // an array, or one of an array's, by itself: the first of its elements
+      boolean first = u.name().equals(name) || u.isArray() && u.name().equals(name + "[0]");
+      boolean match = first;
       if (!match && u.isArray() && u.name().endsWith("[0]")) {
         match =
             u.name().regionMatches(0, base, 0, base.length())
                 && u.name().length() == base.length() + 3;
-      } else if (match && u.isArray()) {
-        element = 0;
       }
       if (match) {
-        int e = u.isArray() ? element : 0;
+        int e = u.isArray() && !first ? element : 0;
         return e >= 0 && e < u.arraySize() ? new Location(u, e) : null;
       }
     }

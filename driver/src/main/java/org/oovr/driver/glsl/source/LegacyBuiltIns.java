@@ -113,8 +113,9 @@ public final class LegacyBuiltIns {
     STRUCTS.put(
         "gl_LightSourceParameters",
         "vec4 ambient; vec4 diffuse; vec4 specular; vec4 position; vec4 halfVector;"
-            + " vec3 spotDirection; float spotExponent; float spotCutoff; float spotCosCutoff;"
-            + " float constantAttenuation; float linearAttenuation; float quadraticAttenuation;");
+            + " vec3 spotDirection; float spotCosCutoff; float constantAttenuation;"
+            + " float linearAttenuation; float quadraticAttenuation;"
+            + " float spotExponent; float spotCutoff;"); // in Mesa's order
     STRUCTS.put("gl_LightModelParameters", "vec4 ambient;");
     STRUCTS.put("gl_LightModelProducts", "vec4 sceneColor;");
     STRUCTS.put("gl_LightProducts", "vec4 ambient; vec4 diffuse; vec4 specular;");
