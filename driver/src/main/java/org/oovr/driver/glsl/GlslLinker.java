@@ -102,7 +102,14 @@ public final class GlslLinker {
         resources.storage(),
         FeedbackLinker.link(beforeRaster(stages), request.feedback(), request.lenient()),
         subroutines(stages),
-        version(request));
+        version(request),
+        InterfaceLister.inputs(first(stages), attributes, request.separable()),
+        InterfaceLister.outputs(
+            before, outputs, request.separable(), request.feedback().varyings()));
+  }
+
+  private static StageModule first(PerStage<StageModule> stages) {
+    return stages.get(stages.stages().iterator().next());
   }
 
   private static int version(LinkRequest request) {

@@ -1,9 +1,11 @@
 package org.oovr.driver.glsl;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import org.oovr.driver.glsl.LinkedProgram.Attribute;
 import org.oovr.driver.glsl.LinkedProgram.FragmentOutput;
 import org.oovr.driver.glsl.LinkedProgram.Type;
@@ -37,6 +39,9 @@ final class InterfaceLinker {
     }
     LocationMap map = new LocationMap(most);
     int[] locations = demanded(vertex, variables, request, map);
+    for (int i : byRoom(variables, locations, v -> isBuiltIn(v) ? 0 : locations(v.type()))) {
+      locations[i] = map.takeFree(locations(variables.get(i).type()));
+    }
     List<Attribute> attributes = new ArrayList<>();
     LocationMap inputs = inputs(variables);
     for (int i = 0; i < locations.length; i++) {
@@ -47,9 +52,6 @@ final class InterfaceLinker {
         vertex.locate(v, slot);
         attributes.add(new Attribute(apiName(v), type(v.type()), 1, false, -1, n, slot, 1));
         continue;
-      }
-      if (locations[i] < 0) {
-        locations[i] = map.takeFree(n);
       }
       int input = locations[i];
       if (input >= 0 && inputs != null) {
@@ -71,9 +73,32 @@ final class InterfaceLinker {
               input,
               takesTwo(v) ? 2 : 1));
     }
-    addBuiltIn(vertex, BuiltIn.VERTEX_ID, "gl_VertexID", attributes);
+    addBuiltIn(vertex, BuiltIn.DRAW_INDEX, "gl_DrawIDARB", attributes);
+    addBuiltIn(vertex, BuiltIn.BASE_INSTANCE, "gl_BaseInstanceARB", attributes);
+    addBuiltIn(vertex, BuiltIn.BASE_VERTEX, "gl_BaseVertexARB", attributes);
     addBuiltIn(vertex, BuiltIn.INSTANCE_ID, "gl_InstanceID", attributes);
+    addBuiltIn(vertex, BuiltIn.VERTEX_ID, "gl_VertexID", attributes);
+    DeclaredOrder order = DeclaredOrder.ofAttributes(vertex.source());
+    attributes.sort(Comparator.comparingInt(a -> order.place(rootOf(a.name()))));
     return attributes;
+  }
+
+  /** Places of variables without a location, those first that take most, as Mesa gives them. */
+  private static List<Integer> byRoom(
+      List<SpirvVariable> variables, int[] locations, ToIntFunction<SpirvVariable> room) {
+    List<Integer> open = new ArrayList<>();
+    for (int i = 0; i < locations.length; i++) {
+      if (locations[i] < 0 && room.applyAsInt(variables.get(i)) > 0) {
+        open.add(i);
+      }
+    }
+    open.sort(Comparator.comparingInt(i -> -room.applyAsInt(variables.get(i))));
+    return open;
+  }
+
+  private static String rootOf(String name) {
+    int end = name.indexOf('[');
+    return end < 0 ? name : name.substring(0, end);
   }
 
   /** Whether an input is a conventional attribute, which has its location from its name. */
@@ -190,12 +215,12 @@ final class InterfaceLinker {
     for (int i = 0; i < request.maxDrawBuffers(); i++) {
       fragment.fetch(LegacyBuiltIns.LAST_DATA + i, i);
     }
+    for (int i : byRoom(variables, locations, v -> ShaderInterface.locations(v.type()))) {
+      locations[i] = map.takeFree(ShaderInterface.locations(variables.get(i).type()));
+    }
     List<FragmentOutput> outputs = new ArrayList<>();
     for (int i = 0; i < locations.length; i++) {
       SpirvVariable v = variables.get(i);
-      if (locations[i] < 0) {
-        locations[i] = map.takeFree(ShaderInterface.locations(v.type()));
-      }
       if (locations[i] < 0) {
         throw new LinkRequest.Failure(
             "error: too many fragment shader outputs: no room for `"
@@ -209,8 +234,15 @@ final class InterfaceLinker {
       fragment.fetch(StageModule.nameOf(v), locations[i]);
       outputs.add(
           new FragmentOutput(
-              StageModule.nameOf(v), type(v.type()), length(v.type()), locations[i], indices[i]));
+              StageModule.nameOf(v),
+              type(v.type()),
+              length(v.type()),
+              isArray(v),
+              locations[i],
+              indices[i]));
     }
+    DeclaredOrder order = DeclaredOrder.ofOutputs(fragment.source());
+    outputs.sort(Comparator.comparingInt(o -> order.place(o.name())));
     return outputs;
   }
 
@@ -259,19 +291,32 @@ final class InterfaceLinker {
     return type instanceof ArrayType a ? a.length() : 1;
   }
 
-  /** Type of a variable or of the elements of its array. */
-  private static Type type(SpirvType type) throws LinkRequest.Failure {
-    SpirvType t = type instanceof ArrayType a ? a.elementType() : type;
+  /** Type of a number, a vector or a matrix; null of anything else. */
+  static Type typeOrNull(SpirvType t) {
     if (t.scalar() == null) {
-      throw new LinkRequest.Failure(
-          "error: structures cannot be attributes or fragment shader outputs");
+      return null;
     }
     Base base =
-        t.scalar() instanceof IntType i
-            ? i.signed() ? t.isWide() ? Base.LONG : Base.INT : t.isWide() ? Base.ULONG : Base.UINT
-            : t.isWide() ? Base.DOUBLE : Base.FLOAT;
+        t.isBool()
+            ? Base.BOOL
+            : t.scalar() instanceof IntType i
+                ? i.signed()
+                    ? t.isWide() ? Base.LONG : Base.INT
+                    : t.isWide() ? Base.ULONG : Base.UINT
+                : t.isWide() ? Base.DOUBLE : Base.FLOAT;
     return t instanceof MatrixType m
         ? Type.of(base, m.columns(), m.rows())
         : Type.of(base, 1, t.components());
+  }
+
+  /** Type of a variable or of the elements of its array. */
+  private static Type type(SpirvType whole) throws LinkRequest.Failure {
+    SpirvType t = whole instanceof ArrayType a ? a.elementType() : whole;
+    Type type = typeOrNull(t);
+    if (type == null) {
+      throw new LinkRequest.Failure(
+          "error: structures cannot be attributes or fragment shader outputs");
+    }
+    return type;
   }
 }

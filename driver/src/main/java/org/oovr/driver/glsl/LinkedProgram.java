@@ -33,6 +33,8 @@ import org.oovr.simulator.shader.ShaderReflection;
  * @param feedback what transform feedback captures
  * @param subroutines of the stages that have any
  * @param version the newest GLSL version that a source states, as a number; 0 when it failed
+ * @param interfaceInputs what comes in from outside of the program, as it is listed
+ * @param interfaceOutputs what goes out, likewise
  */
 public record LinkedProgram(
     boolean linked,
@@ -49,7 +51,9 @@ public record LinkedProgram(
     ProgramStorage storage,
     ProgramFeedback feedback,
     PerStage<Subroutines> subroutines,
-    int version) {
+    int version,
+    List<InterfaceVariable> interfaceInputs,
+    List<InterfaceVariable> interfaceOutputs) {
 
   private static final Pattern TEXTURE_COORDINATES =
       Pattern.compile("in vec4 " + LegacyBuiltIns.PREFIX + "gl_TexCoord\\[(\\d+)]");
@@ -74,6 +78,15 @@ public record LinkedProgram(
   public boolean supportsBlending(String equation) {
     return mentions(Stage.FRAGMENT, "blend_support_" + equation)
         || mentions(Stage.FRAGMENT, "blend_support_all_equations");
+  }
+
+  /** The uniforms that the application hears of: all but the last, which are ours. */
+  public List<Uniform> listedUniforms() {
+    int n = uniforms.size();
+    while (n > 0 && DeclaredOrder.isHidden(uniforms.get(n - 1).name())) {
+      n--;
+    }
+    return uniforms.subList(0, n);
   }
 
   /** The subroutines of a stage, which may have none. */
@@ -141,7 +154,9 @@ public record LinkedProgram(
         ProgramStorage.NONE,
         ProgramFeedback.NONE,
         NO_SUBROUTINES,
-        0);
+        0,
+        List.of(),
+        List.of());
   }
 
   /**
@@ -202,7 +217,12 @@ public record LinkedProgram(
       int location,
       int locations,
       int input,
-      int inputs) {}
+      int inputs) {
+    /** Name without the {@code [0]} of an array. */
+    public String ownName() {
+      return isArray && name.endsWith("[0]") ? name.substring(0, name.length() - 3) : name;
+    }
+  }
 
   /**
    * Active uniform.
@@ -262,8 +282,10 @@ public record LinkedProgram(
   /**
    * Output of the fragment shader.
    *
+   * @param isArray whether the source declared an array
    * @param location colour number (index into the draw buffers)
    * @param index 1 for the second source of dual-source blending
    */
-  public record FragmentOutput(String name, Type type, int arraySize, int location, int index) {}
+  public record FragmentOutput(
+      String name, Type type, int arraySize, boolean isArray, int location, int index) {}
 }

@@ -74,7 +74,7 @@ final class ResourceMerger {
     stage.elements().forEach((name, n) -> elements.merge(name, n, Math::max));
     reserved.putAll(stage.reservedLocations());
     List<OrderedName> order = new ArrayList<>();
-    UniformOrder declared = UniformOrder.of(stage.source());
+    DeclaredOrder declared = DeclaredOrder.ofUniforms(stage.source());
     initial.putAll(stage.initialValues());
     firstWords.clear();
     for (Constant c : r.constants()) {
@@ -196,6 +196,7 @@ final class ResourceMerger {
   /** Numbers everything. */
   void finish() throws LinkRequest.Failure {
     shorten();
+    List<Uniform> hidden = new ArrayList<>();
     Map<Integer, String> taken = new HashMap<>(reserved);
     for (Loose u : loose.values()) {
       for (int i = 0; u.explicitLocation >= 0 && i < u.arraySize; i++) {
@@ -218,7 +219,8 @@ final class ResourceMerger {
           taken.put(location + i, root(u.name));
         }
       }
-      uniforms.add(
+      List<Uniform> list = DeclaredOrder.isHidden(u.name) ? hidden : uniforms;
+      list.add(
           new Uniform(
               u.name + (u.isArray ? "[0]" : ""),
               u.type,
@@ -236,6 +238,7 @@ final class ResourceMerger {
     }
     blocks.forEach(this::addBlock);
     storage = storageMerger.finish(uniforms);
+    uniforms.addAll(hidden);
   }
 
   /** Its part of what the variable is initialised with; null where that is nothing. */

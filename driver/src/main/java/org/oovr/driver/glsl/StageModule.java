@@ -227,9 +227,9 @@ final class StageModule {
     return variables(shader, storage, true);
   }
 
-  /** Outputs that are declared, used or not, likewise. */
-  List<SpirvVariable> declaredOutputs() throws LinkRequest.Failure {
-    return variables(plain(), StorageClass.OUTPUT, false);
+  /** Inputs or outputs that are declared, used or not, likewise. */
+  List<SpirvVariable> declared(StorageClass storage) throws LinkRequest.Failure {
+    return variables(plain(), storage, false);
   }
 
   /**

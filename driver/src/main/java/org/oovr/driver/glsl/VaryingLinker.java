@@ -58,7 +58,7 @@ final class VaryingLinker {
     int version = Math.max(before.version(), after.version());
     boolean fragments = after.stage() == Stage.FRAGMENT;
     List<SpirvVariable> unfed = new ArrayList<>();
-    List<SpirvVariable> outputs = new ArrayList<>(before.declaredOutputs());
+    List<SpirvVariable> outputs = new ArrayList<>(before.declared(StorageClass.OUTPUT));
     outputs.removeIf(o -> StageMemory.isOfPatch(o) != patch);
     Map<String, SpirvVariable> byName = new HashMap<>();
     for (SpirvVariable o : outputs) {

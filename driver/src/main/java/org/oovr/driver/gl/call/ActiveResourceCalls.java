@@ -63,7 +63,7 @@ public final class ActiveResourceCalls {
       return;
     }
     LinkedProgram.Attribute a = list.get(index);
-    name.putText(bufSize, length, SpirvShader.listed(a.name()));
+    name.putText(bufSize, length, SpirvShader.listed(a.ownName()));
     size.putInt(0, a.arraySize());
     type.putInt(0, UniformTypes.type(a.type()));
   }
@@ -81,7 +81,7 @@ public final class ActiveResourceCalls {
     if (e == null) {
       return;
     }
-    List<LinkedProgram.Uniform> list = e.program.uniforms();
+    List<LinkedProgram.Uniform> list = e.program.listedUniforms();
     if (!isListed(gl, index, list.size(), bufSize)) {
       return;
     }
@@ -102,7 +102,7 @@ public final class ActiveResourceCalls {
     if (e == null) {
       return;
     }
-    List<LinkedProgram.Uniform> list = e.program.uniforms();
+    List<LinkedProgram.Uniform> list = e.program.listedUniforms();
     if (!isListed(gl, uniformIndex, list.size(), bufSize)) {
       return;
     }
@@ -126,7 +126,7 @@ public final class ActiveResourceCalls {
     if (e == null) {
       return;
     }
-    List<LinkedProgram.Uniform> list = e.program.uniforms();
+    List<LinkedProgram.Uniform> list = e.program.listedUniforms();
     int n = Math.min(uniformCount, uniformIndices.count(4));
     for (int i = 0; i < n; i++) { // all of them before any is told
       int index = uniformIndices.int32(i);
@@ -174,7 +174,7 @@ public final class ActiveResourceCalls {
     }
     // a program that is not linked has none
     List<LinkedProgram.Uniform> list =
-        p.executable == null ? List.of() : p.executable.program.uniforms();
+        p.executable == null ? List.of() : p.executable.program.listedUniforms();
     for (int i = 0; i < Math.min(uniformCount, uniformNames.texts().length); i++) {
       int index = GL_INVALID_INDEX;
       for (int k = 0; k < list.size(); k++) {

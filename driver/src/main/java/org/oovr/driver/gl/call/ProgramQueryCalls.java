@@ -6,6 +6,7 @@ import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.InterfaceVariable;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.glsl.ProgramBinary;
 import org.oovr.driver.trace.Call;
@@ -30,11 +31,11 @@ public final class ProgramQueryCalls {
   }
 
   public static void getFragDataLocation(GlContext gl, int program, Pointer name) {
-    output(gl, program, name.text(), false);
+    output(gl, program, name.text(), false, false);
   }
 
   public static void getFragDataIndex(GlContext gl, int program, Pointer name) {
-    output(gl, program, name.text(), true);
+    output(gl, program, name.text(), true, false);
   }
 
   /** A linked program; null after raising an error. */
@@ -182,14 +183,14 @@ public final class ProgramQueryCalls {
           l == null
               ? 0
               : l.attributes().stream()
-                  .mapToInt(a -> ShaderCalls.listedLength(a.name()))
+                  .mapToInt(a -> ShaderCalls.listedLength(a.ownName()))
                   .max()
                   .orElse(0);
-      case GL_ACTIVE_UNIFORMS -> l == null ? 0 : l.uniforms().size();
+      case GL_ACTIVE_UNIFORMS -> l == null ? 0 : l.listedUniforms().size();
       case GL_ACTIVE_UNIFORM_MAX_LENGTH ->
           l == null
               ? 0
-              : l.uniforms().stream()
+              : l.listedUniforms().stream()
                   .mapToInt(u -> ShaderCalls.listedLength(u.name()))
                   .max()
                   .orElse(0);
@@ -276,6 +277,11 @@ public final class ProgramQueryCalls {
   }
 
   public static void getAttribLocation(GlContext gl, int program, Pointer nameArgument) {
+    input(gl, program, nameArgument, false);
+  }
+
+  /** Location of an input, of a vertex shader or of whichever stage is the first. */
+  static void input(GlContext gl, int program, Pointer nameArgument, boolean anyStage) {
     Call c = gl.call;
     ProgramExecutable e = linked(gl, program);
     String name = nameArgument.text();
@@ -290,10 +296,9 @@ public final class ProgramQueryCalls {
       return;
     }
     c.result = -1;
-    for (LinkedProgram.Attribute a : e.program.attributes()) {
-      if (a.name().equals(name) || a.name().equals(name + "[0]")) {
-        c.result = a.location();
-      }
+    for (InterfaceVariable v : e.program.interfaceInputs()) {
+      boolean meant = v.stage() == Stage.VERTEX || anyStage;
+      c.result = meant && v.element(name) >= 0 ? v.location(name) : c.result;
     }
   }
 
@@ -375,16 +380,18 @@ public final class ProgramQueryCalls {
     e.bindBlock(block, uniformBlockBinding);
   }
 
-  private static void output(GlContext gl, int program, String name, boolean index) {
+  /** Location or index of an output, of a fragment shader or of whichever stage is the last. */
+  static void output(GlContext gl, int program, String name, boolean index, boolean anyStage) {
     Call c = gl.call;
     ProgramExecutable e = linked(gl, program);
     none(c);
     if (e == null || name == null || c.recorded) {
       return;
     }
-    for (LinkedProgram.FragmentOutput o : e.program.outputs()) {
-      if (o.name().equals(name) || o.name().equals(name + "[0]")) {
-        c.result = index ? o.index() : o.location();
+    for (InterfaceVariable v : e.program.interfaceOutputs()) {
+      boolean meant = v.stage() == Stage.FRAGMENT || anyStage;
+      if (meant && v.element(name) >= 0) {
+        c.result = index ? v.index() : v.location(name);
       }
     }
   }

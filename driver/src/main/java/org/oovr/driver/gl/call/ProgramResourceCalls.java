@@ -227,8 +227,8 @@ public final class ProgramResourceCalls {
       GlContext gl, int program, int programInterface, Pointer name) {
     switch (programInterface) {
       case GL_UNIFORM -> ProgramQueryCalls.getUniformLocation(gl, program, name);
-      case GL_PROGRAM_INPUT -> ProgramQueryCalls.getAttribLocation(gl, program, name);
-      case GL_PROGRAM_OUTPUT -> ProgramQueryCalls.getFragDataLocation(gl, program, name);
+      case GL_PROGRAM_INPUT -> ProgramQueryCalls.input(gl, program, name, true);
+      case GL_PROGRAM_OUTPUT -> ProgramQueryCalls.output(gl, program, name.text(), false, true);
       default -> {
         boolean ofSubroutines = ProgramResources.isSubroutineUniform(programInterface);
         if (ofSubroutines && (gl.recorded || isInterface(gl, programInterface))) {
@@ -265,7 +265,7 @@ public final class ProgramResourceCalls {
   public static void getProgramResourceLocationIndex(
       GlContext gl, int program, int programInterface, Pointer name) {
     if (programInterface == GL_PROGRAM_OUTPUT) {
-      ProgramQueryCalls.getFragDataIndex(gl, program, name);
+      ProgramQueryCalls.output(gl, program, name.text(), true, true);
     } else {
       noLocations(gl, program, programInterface);
     }

@@ -114,6 +114,11 @@ public final class GlPipeline {
     return stages.get(stage).executableInputs;
   }
 
+  /** Whether no stage has anything to run. */
+  public boolean isEmpty() {
+    return stages.values().stream().allMatch(p -> p.executable == null);
+  }
+
   /** Why draws with it are errors (GL 4.6 core section 11.1.3.11); null where they are none. */
   public String fault() {
     for (GlProgram p : stages.values()) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.oovr.driver.glsl.InterfaceVariable;
 import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.glsl.ProgramFeedback;
 import org.oovr.driver.glsl.ProgramStorage;
@@ -112,10 +113,12 @@ public final class ProgramResources {
   public List<String> names(int programInterface) {
     Stream<String> names =
         switch (programInterface) {
-          case GL_UNIFORM -> program.uniforms().stream().map(LinkedProgram.Uniform::name);
+          case GL_UNIFORM -> program.listedUniforms().stream().map(LinkedProgram.Uniform::name);
           case GL_UNIFORM_BLOCK -> program.blocks().stream().map(LinkedProgram.UniformBlock::name);
-          case GL_PROGRAM_INPUT -> program.attributes().stream().map(LinkedProgram.Attribute::name);
-          case GL_PROGRAM_OUTPUT -> program.outputs().stream().map(ProgramResources::outputName);
+          case GL_PROGRAM_INPUT ->
+              program.interfaceInputs().stream().map(InterfaceVariable::listedName);
+          case GL_PROGRAM_OUTPUT ->
+              program.interfaceOutputs().stream().map(InterfaceVariable::listedName);
           case GL_BUFFER_VARIABLE ->
               program.storage().variables().stream().map(ProgramStorage.Variable::name);
           case GL_SHADER_STORAGE_BLOCK ->
@@ -130,10 +133,6 @@ public final class ProgramResources {
                       .map(Subroutines.Subroutine::name);
         };
     return names.map(SpirvShader::listed).toList();
-  }
-
-  private static String outputName(LinkedProgram.FragmentOutput o) {
-    return o.name() + (o.arraySize() > 1 ? "[0]" : "");
   }
 
   /** Index of the resource of that name, or -1. */
@@ -205,8 +204,11 @@ public final class ProgramResources {
         yield buffer(property, b.binding(), b.sizeBytes(), b.uniforms(), b.slots());
       }
       case GL_BUFFER_VARIABLE -> variable(program.storage().variables().get(index), property);
-      case GL_PROGRAM_INPUT -> input(program.attributes().get(index), property);
-      case GL_PROGRAM_OUTPUT -> output(program.outputs().get(index), property);
+      case GL_PROGRAM_INPUT ->
+          property == GL_LOCATION_INDEX
+              ? null
+              : interfaceValues(program.interfaceInputs().get(index), property);
+      case GL_PROGRAM_OUTPUT -> interfaceValues(program.interfaceOutputs().get(index), property);
       case GL_TRANSFORM_FEEDBACK_BUFFER -> feedbackBuffer(feedbackBuffers().get(index), property);
       case GL_TRANSFORM_FEEDBACK_VARYING ->
           varying(program.feedback().varyings().get(index), property);
@@ -289,24 +291,15 @@ public final class ProgramResources {
     };
   }
 
-  private static int[] input(LinkedProgram.Attribute a, int property) {
+  private static int[] interfaceValues(InterfaceVariable v, int property) {
     return switch (property) {
-      case GL_TYPE -> of(UniformTypes.type(a.type()));
-      case GL_ARRAY_SIZE -> of(a.arraySize());
-      case GL_LOCATION -> of(a.location());
-      case GL_IS_PER_PATCH, GL_LOCATION_COMPONENT -> of(0);
-      default -> referenced(property, PerStage.none().with(Stage.VERTEX, a));
-    };
-  }
-
-  private static int[] output(LinkedProgram.FragmentOutput o, int property) {
-    return switch (property) {
-      case GL_TYPE -> of(UniformTypes.type(o.type()));
-      case GL_ARRAY_SIZE -> of(o.arraySize());
-      case GL_LOCATION -> of(o.location());
-      case GL_LOCATION_INDEX -> of(o.index());
-      case GL_IS_PER_PATCH, GL_LOCATION_COMPONENT -> of(0);
-      default -> referenced(property, PerStage.none().with(Stage.FRAGMENT, o));
+      case GL_TYPE -> of(UniformTypes.type(v.type()));
+      case GL_ARRAY_SIZE -> of(v.arraySize());
+      case GL_LOCATION -> of(v.location());
+      case GL_LOCATION_INDEX -> of(v.index());
+      case GL_LOCATION_COMPONENT -> of(v.component());
+      case GL_IS_PER_PATCH -> of(v.perPatch() ? 1 : 0);
+      default -> referenced(property, PerStage.none().with(v.stage(), v));
     };
   }
 

@@ -106,6 +106,15 @@ public final class ShaderInterface {
     return usedVariables.contains(variable);
   }
 
+  /**
+   * Whether the entry point can reach an instruction that refers to this member of a module
+   * variable, or to all of it.
+   */
+  public boolean usesMember(int variable, int member) {
+    Set<Integer> members = usedMembers.get(variable);
+    return uses(variable) && (members == null || members.contains(member));
+  }
+
   /** Whether the entry point refers to this built-in, as a variable or as a block member. */
   public boolean uses(BuiltIn builtIn) {
     return usedBuiltIns.contains(builtIn);

@@ -205,7 +205,7 @@ public final class PipelineCalls {
     String fault = pipe.fault();
     ProgramExecutable ignored =
         fault == null ? pipe.executable(gl.environment.shaders(), gl.share) : null;
-    pipe.validated = fault == null;
+    pipe.validated = fault == null && !pipe.isEmpty();
     if (fault != null) {
       pipe.infoLog = fault;
     } else if (ignored != null) {

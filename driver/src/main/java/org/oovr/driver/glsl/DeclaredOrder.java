@@ -3,14 +3,15 @@ package org.oovr.driver.glsl;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.oovr.driver.glsl.source.GlslTokens;
 
 /**
- * The order in which Mesa lists the loose uniforms of a stage: the built-in ones first, then those
- * of the source as it declares them, whether they have a location of their own or not. Measured
- * with llvmpipe 22.3.6.
+ * The order in which Mesa lists the loose uniforms of a stage, the attributes and the colours: the
+ * built-in ones first, then those of the source as it declares them, whether they have a location
+ * of their own or not. Measured with llvmpipe 22.3.6.
  */
-final class UniformOrder {
+final class DeclaredOrder {
   private static final List<String> BUILT_IN =
       List.of(
           "gl_Fog",
@@ -54,19 +55,68 @@ final class UniformOrder {
           "gl_DepthRange",
           "gl_NumSamples");
 
+  private static final List<String> BUILT_IN_ATTRIBUTES =
+      List.of(
+          "gl_FogCoord",
+          "gl_MultiTexCoord7",
+          "gl_MultiTexCoord6",
+          "gl_MultiTexCoord5",
+          "gl_MultiTexCoord4",
+          "gl_MultiTexCoord3",
+          "gl_MultiTexCoord2",
+          "gl_MultiTexCoord1",
+          "gl_MultiTexCoord0",
+          "gl_SecondaryColor",
+          "gl_Color",
+          "gl_Normal",
+          "gl_Vertex",
+          "gl_DrawIDARB",
+          "gl_BaseInstanceARB",
+          "gl_BaseVertexARB",
+          "gl_InstanceID",
+          "gl_VertexID");
+
   private final Map<String, Integer> places = new HashMap<>();
 
-  private UniformOrder() {}
+  private DeclaredOrder() {}
 
   /** The order of the loose uniforms that a source declares. */
-  static UniformOrder of(String source) {
-    UniformOrder order = new UniformOrder();
-    for (String name : BUILT_IN) {
+  static DeclaredOrder ofUniforms(String source) {
+    return of(source, BUILT_IN, Set.of("uniform"));
+  }
+
+  /** The order of the attributes that a source declares. */
+  static DeclaredOrder ofAttributes(String source) {
+    return of(source, BUILT_IN_ATTRIBUTES, Set.of("in", "attribute"));
+  }
+
+  /** The order of the colours that a source declares. */
+  static DeclaredOrder ofOutputs(String source) {
+    return of(source, List.of(), Set.of("out", "inout"));
+  }
+
+  /** Whether a uniform with such a name is one of ours, which no application knows. */
+  static boolean isHidden(String name) {
+    int end = 0;
+    while (end < name.length() && Character.isJavaIdentifierPart(name.charAt(end))) {
+      end++;
+    }
+    return name.startsWith("gl_") && !BUILT_IN.contains(name.substring(0, end));
+  }
+
+  private static DeclaredOrder of(String source, List<String> builtIn, Set<String> qualifiers) {
+    DeclaredOrder order = new DeclaredOrder();
+    for (String name : builtIn) {
       order.places.put(name, order.places.size());
     }
     GlslTokens t = new GlslTokens(source);
+    int depth = 0;
     for (int i = 0; i < t.size(); i++) {
-      if (t.is(i, "uniform") && t.directive(i) == 0) {
+      if (t.directive(i) != 0) {
+        continue;
+      }
+      depth += t.is(i, "{") || t.is(i, "(") ? 1 : t.is(i, "}") || t.is(i, ")") ? -1 : 0;
+      if (depth == 0 && t.isIdentifier(i) && qualifiers.contains(t.text(i))) {
         i = order.declaration(t, i + 1);
       }
     }
