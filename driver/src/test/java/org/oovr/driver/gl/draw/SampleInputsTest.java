@@ -90,4 +90,49 @@ class SampleInputsTest {
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, framebuffer(4));
     assertEquals(51, drawn("o = vec4(0.2); gl_FragDepth = 0.5;", GL_TRIANGLES, all) & 255);
   }
+
+  @Test
+  void coverageIsRoundedDown() {
+    float[] all = {-1, -1, 3, -1, -1, 3};
+    gl.call("glEnable", GL_SAMPLE_COVERAGE);
+    gl.call("glSampleCoverage", 0.99f, 0);
+    assertEquals(191, drawn("o = vec4(1);", GL_TRIANGLES, all) >>> 24);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, framebuffer(4));
+    gl.call("glSampleCoverage", 0.24f, 1);
+    assertEquals(255, drawn("o = vec4(1);", GL_TRIANGLES, all) >>> 24);
+  }
+
+  @Test
+  void sampleMaskIsThatBeforeEarlyTests() {
+    int depth = gl.gen("glGenRenderbuffers");
+    gl.call("glBindRenderbuffer", GL_RENDERBUFFER, depth);
+    int format = GL_DEPTH_COMPONENT24;
+    gl.call("glRenderbufferStorageMultisample", GL_RENDERBUFFER, 4, format, SIDE, SIDE);
+    gl.call(
+        "glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    gl.call("glEnable", GL_DEPTH_TEST);
+    // two of the four samples of each pixel are at this depth before the other draw
+    gl.call("glEnable", GL_SAMPLE_MASK);
+    gl.call("glSampleMaski", 0, 3);
+    // covers the pixel without being clipped
+    float[] all = {-1, -1, 1, -1, 0, 1};
+    String fragment = "#version 430\nout vec4 o; void main() { o = vec4(0); }";
+    gl.call("glUseProgram", gl.program(VERTEX, fragment));
+    gl.positions(all);
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.call("glSampleMaski", 0, 7);
+    String body = "o = vec4(float(gl_SampleMaskIn[0]) / 7.0, 0, 0, 1);";
+    // one sample is left, whose shader saw three
+    assertEquals(64, drawn(body, GL_TRIANGLES, all) >>> 24, 1);
+  }
+
+  @Test
+  void centroidsStayWhereOnlyTheShaderAsksForSamples() {
+    // the triangle's edge leaves two samples of pixel 7, whose first is left of the centre
+    float edge = (7.5f / 8 - 1) * 1f;
+    float[] left = {edge, -3, edge, 3, -3, 0};
+    String body = "o = vec4(interpolateAtCentroid(c) < 7.5 / 16.0 ? 1 : 0, gl_SampleID, 0, 1);";
+    assertEquals(128, drawn(body, GL_TRIANGLES, left) >>> 24, 1);
+  }
 }

@@ -39,6 +39,9 @@ final class FragmentRun {
   /** Multisampled targets: samples that are left, bit {@code pixel*8 + sample}. */
   final int[] samples = new int[QUADS];
 
+  /** Multisampled targets: samples that are covered, whatever tests before shading say. */
+  final int[] covered = new int[QUADS];
+
   /** Sample that a quad is shaded at under sample shading, else 0. */
   final int[] sample = new int[QUADS];
 

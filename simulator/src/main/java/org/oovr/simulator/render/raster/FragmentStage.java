@@ -332,7 +332,7 @@ final class FragmentStage {
         context.sampleId[i] = s;
         context.samplePosition[0][i] = x;
         context.samplePosition[1][i] = y;
-        context.sampleMaskIn[i] = run.samples[q] >> p * 8 & 0xff;
+        context.sampleMaskIn[i] = run.covered[q] >> p * 8 & 0xff;
       }
     }
   }
@@ -411,7 +411,6 @@ final class FragmentStage {
     }
   }
 
-  /** Makes all colours opaque, as llvmpipe does for each output. */
   /**
    * Makes alpha one. Depth, stencil and sample mask that a shader writes come before its colours in
    * llvmpipe, which numbers colours alone by mistake: as many of the last ones stay as they are.

@@ -63,10 +63,16 @@ final class Interpolator {
   private int lastRow;
   private float origin;
 
+  /** Whether the primitive is a line of which {@link #lineAxis} told the axis. */
+  private boolean alongLine;
+
   /** Whether lines are rectangles (multisampling) instead of swept along their minor axis. */
   private boolean rectangularLines;
 
   private boolean centroids;
+
+  /** Whether the run keeps centroids, also where all inputs are taken at samples. */
+  private boolean planesCentroids;
 
   /** Whether inputs without a qualifier are taken at samples, too, where these are shaded. */
   private boolean allAtSamples;
@@ -100,7 +106,8 @@ final class Interpolator {
 
   /** Whether the run keeps centroids, for inputs that want them. */
   void setCentroids(boolean value) {
-    centroids = value;
+    centroids = value && !allAtSamples;
+    planesCentroids = value;
   }
 
   /**
@@ -146,6 +153,7 @@ final class Interpolator {
     int a = block.vertex[v];
     int b = block.vertex[v + 1];
     int c = block.vertex[v + 2];
+    alongLine = block.kind[primitive] == PrimitiveBlock.LINE;
     if (block.kind[primitive] != PrimitiveBlock.TRIANGLE) {
       c0 = a;
       c1 = b;
@@ -237,11 +245,7 @@ final class Interpolator {
         dx2 = -ay * inverse;
         dy2 = ax * inverse;
       }
-      case PrimitiveBlock.LINE -> {
-        lineAxis(ax, ay);
-        dx2 = 0;
-        dy2 = 0;
-      }
+      case PrimitiveBlock.LINE -> lineAxis(-ax, -ay);
       default -> {
         dx1 = 0;
         dy1 = 0;
@@ -289,25 +293,37 @@ final class Interpolator {
   /**
    * Attributes of a line run along it: along its major axis where it is swept along the minor one
    * (GL 3.3 core 3.5.1, 3.5.2.1), else at right angles to its rectangle's short sides.
+   *
+   * @param dx from the line's end to its start
    */
-  private void lineAxis(float ax, float ay) {
-    if (rectangularLines) {
-      float inverse = 1f / (ax * ax + ay * ay);
-      dx1 = ax * inverse;
-      dy1 = ay * inverse;
-    } else {
-      boolean alongX = Math.abs(ax) >= Math.abs(ay);
-      dx1 = alongX ? 1f / ax : 0;
-      dy1 = alongX ? 0 : 1f / ay;
+  private void lineAxis(float dx, float dy) {
+    dx1 = dx;
+    dy1 = dy;
+    if (!rectangularLines && Math.abs(dx) >= Math.abs(dy)) {
+      float slope = dy / dx;
+      dx1 = dx * (1f + slope * slope);
+      dy1 = 0;
+    } else if (!rectangularLines) {
+      float slope = dx / dy;
+      dx1 = 0;
+      dy1 = dy * (1f + slope * slope);
     }
+    dx2 = 1f / (dx * dx + dy * dy);
+    dy2 = dx2;
   }
 
   /** Makes the plane through three values current. */
   private void plane(float a0, float a1, float a2) {
-    float d1 = a1 - a0;
-    float d2 = a2 - a0;
-    planeX = d1 * dx1 + d2 * dx2;
-    planeY = d1 * dy1 + d2 * dy2;
+    if (alongLine) {
+      float d = a0 - a1;
+      planeX = d * dx1 * dx2;
+      planeY = d * dy1 * dy2;
+    } else {
+      float d1 = a1 - a0;
+      float d2 = a2 - a0;
+      planeX = d1 * dx1 + d2 * dx2;
+      planeY = d1 * dy1 + d2 * dy2;
+    }
     planeAt = a0 - (planeX * x0 + planeY * y0);
   }
 
@@ -364,7 +380,7 @@ final class Interpolator {
     int p2 = PrimitiveBlock.index(c2) * n;
     int perspective = l.perspectiveFloats;
     if (givesPlanes) {
-      planes.places(run, centroids, planeStepY(), from, to);
+      planes.places(run, planesCentroids, planeStepY(), from, to);
     }
     float[] cx = allAtSamples ? x : run.centerX();
     float[] cy = allAtSamples ? y : run.centerY();

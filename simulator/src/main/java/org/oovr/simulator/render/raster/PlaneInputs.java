@@ -47,16 +47,11 @@ final class PlaneInputs {
   /** Finds the centroids of lanes. */
   void places(FragmentRun run, boolean centroids, float stepUp, int from, int to) {
     up = stepUp;
+    float[] x = run.centerX();
+    float[] y = run.centerY();
     for (int i = from; i < to; i++) {
-      int s = run.perSample ? run.sample[i >> 2] : 0;
-      boolean known = centroids || run.perSample;
-      float x = run.perSample ? context.samplePlaces[2 * s][i] : run.centroidX[i] - run.localX[i];
-      float y =
-          run.perSample
-              ? context.samplePlaces[2 * s + 1][i]
-              : up * (run.centroidY[i] - run.localY[i]);
-      context.centroid[0][i] = known ? x : 0;
-      context.centroid[1][i] = known ? y : 0;
+      context.centroid[0][i] = centroids ? run.centroidX[i] - x[i] : 0;
+      context.centroid[1][i] = centroids ? up * (run.centroidY[i] - y[i]) : 0;
     }
   }
 

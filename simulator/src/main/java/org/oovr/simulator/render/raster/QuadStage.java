@@ -125,7 +125,7 @@ final class QuadStage {
         many && shades && (job.plan.fragment.reflection().perSample() || raster.sampleShading());
     run.perSample = perSample;
     boolean elsewhere = shades && job.plan.fragment.reflection().interpolates();
-    centroids = many && !perSample && (elsewhere || hasCentroids(job.plan.varyings));
+    centroids = many && (elsewhere || hasCentroids(job.plan.varyings));
     interpolator.setCentroids(centroids);
     interpolator.setPlanes(elsewhere, job.plan.varyings, many ? samples : 1);
     depthActive = depth.active();
@@ -160,7 +160,8 @@ final class QuadStage {
     }
     int filter = allSamples & values.mask();
     if (raster.sampleCoverage()) {
-      int kept = (1 << Math.round(values.coverage() * samples)) - 1;
+      // a sample too few rather than one too many, as Mesa rounds
+      int kept = (1 << (int) (values.coverage() * samples)) - 1;
       filter &= values.inverted() ? ~kept : kept;
     }
     return filter;
@@ -389,6 +390,7 @@ final class QuadStage {
     }
     if (!perSample) {
       append(x, y, pixels(log != null ? mask : left), pixels(left), left, 0);
+      sampled(mask, left);
       return;
     }
     for (int s = 0; s < samples; s++) {
@@ -401,6 +403,7 @@ final class QuadStage {
         log.quad(block, primitive, x, y, shaded, left & here, hiddenByHiZ, quantized);
       }
       append(x, y, pixels(shaded), pixels(left & here), left & here, s);
+      sampled(mask & here, left);
     }
   }
 
@@ -504,12 +507,28 @@ final class QuadStage {
     if (samples > 1) {
       run.samples[q] = sampleMask;
       run.sample[q] = sample;
-      place(q, x, y, sampleMask, sample);
+      place(q, x, y, sample);
+    }
+  }
+
+  /**
+   * Tells the quad that was added last what it covers.
+   *
+   * @param covered before any test, of the samples that it is shaded for
+   * @param left after tests before shading, of all samples
+   */
+  private void sampled(int covered, int left) {
+    int q = run.quads - 1;
+    run.covered[q] = covered;
+    if (centroids) {
+      float lx = interpolator.planeX(run.x[q]);
+      float ly = interpolator.planeY(run.y[q]);
+      centroid(q * 4, lx, ly, interpolator.planeStepY(), left);
     }
   }
 
   /** Where in the planes the pixels of a quad of a multisampled target lie. */
-  private void place(int q, int x, int y, int sampleMask, int sample) {
+  private void place(int q, int x, int y, int sample) {
     int i = q * 4;
     float lx = interpolator.planeX(x);
     float ly = interpolator.planeY(y);
@@ -518,9 +537,6 @@ final class QuadStage {
       run.keepCenters(i, lx, ly, up);
       lx += sampleX[sample];
       ly += up * sampleY[sample];
-    }
-    if (centroids) {
-      centroid(i, lx, ly, up, sampleMask);
     }
     run.place(i, lx, ly, up);
   }
