@@ -66,6 +66,8 @@ public final class GlDriver {
       int framebufferAt,
       boolean makesPictures,
       boolean withinPrimitives,
+      boolean settles,
+      int components,
       boolean askedAgain,
       boolean readsImages,
       int leadingEnums,
@@ -86,6 +88,8 @@ public final class GlDriver {
           known == null ? -1 : known.framebufferArgument(),
           effect.makesPictures(),
           CallPlaces.isWithinPrimitives(name),
+          CallPlaces.settlesVertices(name),
+          CallPlaces.components(name),
           Questions.mayBeAskedAgain(name, effect),
           Questions.readsImages(effect),
           known == null ? 0 : EsEnums.leading(known),
@@ -166,6 +170,10 @@ public final class GlDriver {
       gl.callNumber = call.number;
       gl.recorded = call.recorded;
       gl.callsSinceAsked++;
+      gl.components = e.components;
+      if (e.settles) {
+        gl.vertices.settle();
+      }
       if (gl.compiling == null || compiler.compile(gl, call, e.compiled)) {
         if (gl.vertices.isOpen() && !e.withinPrimitives) {
           gl.invalidOperation("inside a primitive");
@@ -251,6 +259,7 @@ public final class GlDriver {
   private void tell(GlContext gl, Entry e, Call call) {
     frame.call(false);
     gl.callsSinceAsked++;
+    gl.components = e.components;
     try {
       e.handler.run(gl, call);
     } catch (RuntimeException fault) {
@@ -283,6 +292,7 @@ public final class GlDriver {
     }
     gl.function = e.name;
     gl.call = call;
+    gl.components = 0;
     if (gl.vertices.isOpen() && !e.withinPrimitives) {
       gl.invalidOperation("inside a primitive");
       return;

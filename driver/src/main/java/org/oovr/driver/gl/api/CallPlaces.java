@@ -1,5 +1,6 @@
 package org.oovr.driver.gl.api;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Where functions may be called, and whether display lists keep them (GL 2.1, 2.6.3 and 5.4). */
@@ -15,6 +16,20 @@ public final class CallPlaces {
       Pattern.compile(
           "gl(VertexAttribL[1234].*|Material[fi].*|EvalCoord.*|EvalPoint.*|CallLists?|End"
               + "|PrimitiveRestartNV)");
+
+  /** What tells one to four components of an attribute, or of positions. */
+  private static final Pattern COMPONENTS =
+      Pattern.compile(
+          "gl(?:Vertex|Color|TexCoord|MultiTexCoord|Normal|SecondaryColor|VertexAttribs?I?)P?([1-4])"
+              + "(?!.*(SUN|Format)).*");
+
+  private static final Pattern ONE = Pattern.compile("gl(FogCoord[fdh]|EdgeFlag(v?$)|Index[sifdu]).*");
+
+  /** What Mesa executes without drawing the vertices that were told before. */
+  private static final Pattern ASIDE =
+      Pattern.compile(
+          "gl(Get|Is[A-Z]|Gen[A-Z]|PixelStore|Begin$|PushMatrix$|\\w+Pointer|"
+              + "(Enable|Disable)ClientState).*");
 
   /** Functions that are executed while a list is compiled, and are no part of it. */
   private static final Pattern IMMEDIATE =
@@ -51,5 +66,22 @@ public final class CallPlaces {
   /** Whether calls of a function become part of a display list that is being compiled. */
   public static boolean isCompiled(String name) {
     return name.startsWith("gl") && !IMMEDIATE.matcher(name).matches();
+  }
+
+  /** How many components of one attribute a function tells; 0 where that is not all it does. */
+  public static int components(String name) {
+    if (name.startsWith("glRect")) {
+      return 2;
+    }
+    if (ONE.matcher(name).matches()) {
+      return 1;
+    }
+    Matcher m = COMPONENTS.matcher(name);
+    return isAttribute(name) && m.matches() ? m.group(1).charAt(0) - '0' : 0;
+  }
+
+  /** Whether vertices that were told before are drawn before the function is executed. */
+  public static boolean settlesVertices(String name) {
+    return !isWithinPrimitives(name) && !ASIDE.matcher(name).matches();
   }
 }

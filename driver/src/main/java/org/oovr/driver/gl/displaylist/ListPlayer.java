@@ -40,6 +40,9 @@ public final class ListPlayer implements ListRunner {
     }
     if (depth == 0) {
       budget = MOST_STEPS;
+      if (!gl.vertices.isOpen()) {
+        gl.vertices.settle();
+      }
     }
     Call outer = gl.call;
     String function = gl.function;

@@ -231,7 +231,7 @@ public final class DrawAssembler implements Drawing {
         if (mode == GL_QUADS && gl.listDepth > 0 && !restarts) {
           elements(vertices.consecutive(told.count()), GL_UNSIGNED_INT, 0, told.count(), 0, 1, 0);
         } else {
-          arrays(0, told.count(), 1, 0);
+          arrays(told.first(), told.drawn(), 1, 0);
         }
       }
     } finally {

@@ -1,5 +1,7 @@
 package org.oovr.driver.gl.object;
 
+import static org.oovr.driver.gl.api.GL.*;
+
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -8,13 +10,27 @@ import java.util.Arrays;
  * Vertices of a primitive that calls tell one by one, between {@code glBegin} and {@code glEnd}.
  * Only attributes that change between two of them are kept by vertex; the others are current values
  * like those of any draw.
+ *
+ * <p>Mesa keeps only as many components of an attribute as were told since vertices were drawn last,
+ * and what that is shows: components beyond those that a call tells are not always made those of
+ * (0, 0, 0, 1), and where an attribute grows within a primitive what came before is drawn by itself
+ * and some of its vertices are taken along.
  */
 public final class GatheredVertices {
   /** {@link #mode} outside of a primitive. */
   public static final int NONE = -1;
 
+  /** What {@link #tell} answers where an attribute gets more components than it had. */
+  public static final int GROWS = -1;
+
+  /** With more vertices than this, an attribute that is new between primitives is kept apart. */
+  private static final int MANY = 8;
+
   /** Components of an attribute. */
   private static final int WORDS = 4;
+
+  /** The fourth component of what is not told. */
+  private static final int ONE = Float.floatToRawIntBits(1);
 
   /** Vertices beyond this are dropped: their buffer would be larger than any. */
   private static final long MAX_WORDS = GlBuffer.MAX_BYTES / 4;
@@ -36,6 +52,31 @@ public final class GatheredVertices {
   private int[] words = new int[1024];
   private boolean overflowed;
 
+  /** The vertex that drawing begins with. */
+  private int first;
+
+  /** The vertex that drawing ends before. */
+  private int end;
+
+  /** Whether the vertices are a primitive from its beginning on. */
+  private boolean whole;
+
+  // --- what Mesa keeps of attributes
+
+  /** Components that are kept of each attribute; 0 where none was told. */
+  private final byte[] room;
+
+  /** Components that are taken for told. */
+  private final byte[] told;
+
+  /** Vertices that Mesa has not drawn yet. */
+  private int batch;
+
+  /** Whether there are such vertices, or were when an attribute grew. */
+  private boolean pending;
+
+  private boolean formatted;
+
   /**
    * An empty one.
    *
@@ -45,11 +86,18 @@ public final class GatheredVertices {
     this.current = current;
     offset = new int[current.length];
     varying = new int[current.length];
+    room = new byte[current.length];
+    told = new byte[current.length];
   }
 
   /** Begins a primitive. */
   public void begin(int glMode) {
+    if (formatted && room[ConventionalAttributes.POSITION] == 0) {
+      forget();
+    }
     mode = glMode;
+    first = 0;
+    whole = true;
     count = 0;
     overflowed = false;
     Arrays.fill(offset, -1);
@@ -58,9 +106,24 @@ public final class GatheredVertices {
     varyings = 0;
   }
 
-  /** Ends the primitive; its vertices stay until another begins. */
-  public void end() {
+  /**
+   * Ends the primitive; its vertices stay until another begins.
+   *
+   * @return the GL type that they are to be drawn as
+   */
+  public int end() {
+    int drawn = mode;
     mode = NONE;
+    pending |= count > 0;
+    if (drawn == GL_LINE_LOOP && !whole) {
+      // the first vertex was kept for this
+      append(0);
+      first = 1;
+      end = count;
+      return GL_LINE_STRIP;
+    }
+    end = count;
+    return drawn;
   }
 
   /** Whether a primitive has begun. */
@@ -76,6 +139,16 @@ public final class GatheredVertices {
   /** Number of vertices. */
   public int count() {
     return count;
+  }
+
+  /** The vertex that drawing begins with. */
+  public int first() {
+    return first;
+  }
+
+  /** How many vertices are drawn. */
+  public int drawn() {
+    return Math.max(0, end - first);
   }
 
   /** Whether there were more vertices than fit. */
@@ -113,6 +186,16 @@ public final class GatheredVertices {
       to[at + 3] = from[3];
     }
     count++;
+    batch++;
+  }
+
+  /** Repeats a vertex. */
+  private void append(int vertex) {
+    int at = count * stride;
+    if (vertex < count && (at + stride <= words.length || grow(at + (long) stride))) {
+      System.arraycopy(words, vertex * stride, words, at, stride);
+      count++;
+    }
   }
 
   private boolean grow(long needed) {
@@ -149,6 +232,132 @@ public final class GatheredVertices {
     offset[slot] = stride;
     varying[varyings++] = slot;
     stride = wider;
+  }
+
+  // --- what Mesa keeps of attributes
+
+  /**
+   * Takes note that a call tells components of an attribute.
+   *
+   * @param otherType whether the attribute's values were of another type so far
+   * @return how many components, from the first on, Mesa has more room for than the call tells and
+   *     does not reset; {@link #GROWS} where it makes room for more
+   */
+  public int tell(int slot, int components, boolean otherType) {
+    int has = room[slot];
+    if (components == told[slot] && !otherType) {
+      return has;
+    }
+    if (components > has || otherType) {
+      return GROWS;
+    }
+    // one that grows within its room is forgotten to be larger, as in Mesa
+    if (components < told[slot]) {
+      told[slot] = (byte) components;
+      return components;
+    }
+    return has;
+  }
+
+  /** Makes room for so many components, as {@link #tell} asked for. */
+  public void makeRoom(int slot, int components) {
+    boolean outside = mode == NONE;
+    if (outside && room[slot] == 0 && batch > MANY && formatted) {
+      forget();
+    }
+    room[slot] = (byte) components;
+    told[slot] = (byte) components;
+    formatted = true;
+    batch = 0;
+  }
+
+  /** State changes: vertices that were told are drawn before. */
+  public void settle() {
+    if (pending) {
+      forget();
+    }
+  }
+
+  private void forget() {
+    Arrays.fill(room, (byte) 0);
+    Arrays.fill(told, (byte) 0);
+    formatted = false;
+    pending = false;
+    batch = 0;
+  }
+
+  /**
+   * Whether what came before an attribute grew is drawn by itself. It shows: strips, loops and
+   * polygons have seams there, quads are divided otherwise beside clipped ones, and vertices that
+   * are taken along lose components that are not told.
+   */
+  public boolean hasSeam() {
+    return count > 0
+        && mode != NONE
+        && mode != GL_PATCHES
+        && mode != GL_TRIANGLE_STRIP_ADJACENCY;
+  }
+
+  private boolean losesComponents(int slot, int components) {
+    int[] v = current[slot];
+    boolean lost = components < 2 && v[1] != 0 || components < 3 && v[2] != 0;
+    lost |= components < 4 && v[3] != ONE;
+    return lost && room[slot] == 0 && slot != ConventionalAttributes.POSITION;
+  }
+
+  /**
+   * Ends what is drawn before a seam. The first vertex of a loop is kept for its end.
+   *
+   * @return the GL type that it is drawn as
+   */
+  public int beforeSeam() {
+    first = mode == GL_LINE_LOOP && !whole ? 1 : 0;
+    end = mode == GL_TRIANGLE_STRIP ? count & ~1 : count;
+    return mode == GL_LINE_LOOP ? GL_LINE_STRIP : mode;
+  }
+
+  /**
+   * Goes on after a seam with the vertices that the rest needs. A loop that has a seam already
+   * takes the last but one along instead of the last, as Mesa does by mistake.
+   */
+  public void afterSeam(int slot, int components) {
+    int before = count;
+    count = 0;
+    switch (mode) {
+      case GL_POINTS -> {}
+      case GL_LINES -> takeLast(before % 2, before);
+      case GL_TRIANGLES -> takeLast(before % 3, before);
+      case GL_QUADS, GL_LINES_ADJACENCY -> takeLast(before % 4, before);
+      case GL_TRIANGLES_ADJACENCY -> takeLast(before % 6, before);
+      case GL_LINE_STRIP -> takeLast(1, before);
+      case GL_LINE_STRIP_ADJACENCY -> takeLast(3, before);
+      case GL_TRIANGLE_STRIP, GL_QUAD_STRIP -> takeLast(2 + before % 2, before);
+      default -> {
+        int from = before - first;
+        takeLast(Math.min(1, from), 1);
+        takeLast(from > 1 ? 1 : 0, from);
+      }
+    }
+    whole &= count == before;
+    first = 0;
+    if (count > 0 && offset[slot] < 0 && losesComponents(slot, components)) {
+      int[] v = current[slot];
+      vary(
+          slot,
+          new int[] {
+            v[0],
+            components < 2 ? 0 : v[1],
+            components < 3 ? 0 : v[2],
+            components < 4 ? ONE : v[3]
+          });
+    }
+  }
+
+  /** Takes vertices along that lie before another. */
+  private void takeLast(int most, int before) {
+    int n = Math.min(most, before);
+    System.arraycopy(words, (before - n) * stride, words, count * stride, n * stride);
+    count += n;
   }
 
   /** All vertices as they lie in a buffer; a new array. */

@@ -96,6 +96,9 @@ public final class GlContext implements ShareGroup.Member {
   private int errorFrame;
   private long errorCall;
 
+  /** Components of one attribute that the present call tells; 0 where that is not all it does. */
+  public int components;
+
   /** Calls since the program asked for errors last, the asking one included. */
   public int callsSinceAsked;
 
@@ -461,16 +464,30 @@ public final class GlContext implements ShareGroup.Member {
       compiledAttributes.add(slot, type, x, y, z, w);
       return;
     }
-    if (vertices.isOpen()) {
-      if (slot == ConventionalAttributes.POSITION || slot == 0) {
-        vertices.vertex(x, y, z, w);
-        return;
-      }
-      vertices.changes(slot, x, y, z, w);
-    } else if (slot == ConventionalAttributes.POSITION) {
+    boolean open = vertices.isOpen();
+    boolean position = slot == ConventionalAttributes.POSITION || open && slot == 0;
+    if (position && !open) {
       return; // which has no current value
     }
     int[] v = genericAttributes[slot];
+    if (components != 0) {
+      int at = position ? ConventionalAttributes.POSITION : slot;
+      int kept = vertices.tell(at, components, !position && genericTypes[slot] != type);
+      if (kept > components && !position) {
+        y = components < 2 ? v[1] : y;
+        z = components < 3 && kept > 2 ? v[2] : z;
+        w = components < 4 && kept > 3 ? v[3] : w;
+      } else if (kept == GatheredVertices.GROWS) {
+        grow(at);
+      }
+    }
+    if (position) {
+      vertices.vertex(x, y, z, w);
+      return;
+    }
+    if (open) {
+      vertices.changes(slot, x, y, z, w);
+    }
     v[0] = x;
     v[1] = y;
     v[2] = z;
@@ -480,6 +497,15 @@ public final class GlContext implements ShareGroup.Member {
     if (slot == ConventionalAttributes.COLOR && fixed.followsColor()) {
       followCurrentColor();
     }
+  }
+
+  /** An attribute gets more components than it had: what came before is drawn in Mesa. */
+  private void grow(int slot) {
+    if (vertices.isOpen() && vertices.hasSeam()) {
+      drawing.gathered(vertices.beforeSeam(), vertices);
+      vertices.afterSeam(slot, components);
+    }
+    vertices.makeRoom(slot, components);
   }
 
   /** The bound vertex array. */

@@ -41,6 +41,7 @@ public final class ArrayElements {
       gl.unsupported("vertex attribute in application memory that was not recorded");
       return;
     }
+    gl.components = a.size;
     long offset = a.clientMemory != null ? 0 : b.offset + a.relativeOffset;
     long at = offset + (long) i * b.stride;
     ByteBuffer bytes = buffer.view().order(ByteOrder.LITTLE_ENDIAN);

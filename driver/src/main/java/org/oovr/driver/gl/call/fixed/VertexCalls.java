@@ -30,12 +30,11 @@ public final class VertexCalls {
       gl.invalidOperation("no primitive has begun");
       return;
     }
-    int mode = v.mode();
-    v.end();
+    int mode = v.end();
     if (v.overflowed()) {
       gl.error(GL_OUT_OF_MEMORY, "too many vertices in one primitive");
     }
-    if (v.count() > 0) {
+    if (v.drawn() > 0) {
       gl.drawing.gathered(mode, v);
     }
   }
