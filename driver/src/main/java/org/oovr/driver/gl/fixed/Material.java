@@ -1,5 +1,7 @@
 package org.oovr.driver.gl.fixed;
 
+import java.util.Arrays;
+
 /** The material of one side (GL 2.1, table 2.10). */
 public final class Material {
   public final float[] ambient = {0.2f, 0.2f, 0.2f, 1};
@@ -19,6 +21,15 @@ public final class Material {
     System.arraycopy(other.emission, 0, emission, 0, 4);
     shininess = other.shininess;
     System.arraycopy(other.indexes, 0, indexes, 0, 3);
+  }
+
+  /** Whether another one has the same values. */
+  public boolean isLike(Material other) {
+    return Arrays.equals(ambient, other.ambient)
+        && Arrays.equals(diffuse, other.diffuse)
+        && Arrays.equals(specular, other.specular)
+        && Arrays.equals(emission, other.emission)
+        && shininess == other.shininess;
   }
 
   /** One with the same values. */

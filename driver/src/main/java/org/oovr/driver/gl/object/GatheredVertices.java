@@ -298,6 +298,11 @@ public final class GatheredVertices {
         && mode != GL_TRIANGLE_STRIP_ADJACENCY;
   }
 
+  /** Whether a primitive has vertices that can be drawn by themselves without losing any. */
+  public boolean isDivisible() {
+    return hasSeam() && (mode != GL_LINE_LOOP || whole);
+  }
+
   private boolean losesComponents(int slot, int components) {
     int[] v = current[slot];
     boolean lost = components < 2 && v[1] != 0 || components < 3 && v[2] != 0;

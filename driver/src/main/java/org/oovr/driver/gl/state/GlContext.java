@@ -501,11 +501,20 @@ public final class GlContext implements ShareGroup.Member {
 
   /** An attribute gets more components than it had: what came before is drawn in Mesa. */
   private void grow(int slot) {
-    if (vertices.isOpen() && vertices.hasSeam()) {
-      drawing.gathered(vertices.beforeSeam(), vertices);
-      vertices.afterSeam(slot, components);
+    if (vertices.hasSeam()) {
+      drawTold(slot);
     }
     vertices.makeRoom(slot, components);
+  }
+
+  /**
+   * Draws the vertices that a primitive has so far; it goes on after them.
+   *
+   * @param slot the attribute that is told otherwise from now on
+   */
+  public void drawTold(int slot) {
+    drawing.gathered(vertices.beforeSeam(), vertices);
+    vertices.afterSeam(slot, components);
   }
 
   /** The bound vertex array. */

@@ -55,4 +55,25 @@ class LightsTest {
     gl.call("glLightModeli", GL_LIGHT_MODEL_TWO_SIDE, 1);
     assertEquals(89, shine(0, 2), 1);
   }
+
+  private void square(float x) {
+    gl.call("glVertex2f", x, 10f);
+    gl.call("glVertex2f", x + 20, 10f);
+    gl.call("glVertex2f", x + 20, 30f);
+    gl.call("glVertex2f", x, 30f);
+  }
+
+  @Test
+  void materialsChangeWithinPrimitives() {
+    float[] black = {0, 0, 0, 1};
+    gl.call("glLightfv", GL_LIGHT1, GL_SPECULAR, black);
+    gl.call("glMaterialfv", GL_FRONT_AND_BACK, GL_EMISSION, new float[] {1, 0, 0, 1});
+    gl.call("glBegin", GL_QUADS);
+    square(5);
+    gl.call("glMaterialfv", GL_FRONT_AND_BACK, GL_EMISSION, new float[] {0, 1, 0, 1});
+    square(35);
+    gl.call("glEnd");
+    assertEquals(0xff0000ff, gl.pixel(15, 20));
+    assertEquals(0x00ff00ff, gl.pixel(45, 20));
+  }
 }

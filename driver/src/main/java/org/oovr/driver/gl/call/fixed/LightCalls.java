@@ -7,6 +7,7 @@ import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.Light;
 import org.oovr.driver.gl.fixed.Material;
 import org.oovr.driver.gl.fixed.Matrices;
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -191,11 +192,32 @@ public final class LightCalls {
     if (faces == 0) {
       return;
     }
+    boolean within = gl.vertices.isDivisible();
+    Material front = within ? gl.fixed.front.copy() : null;
+    Material back = within ? gl.fixed.back.copy() : null;
     for (int side = FRONT; side <= BACK; side++) {
       if ((faces & side) != 0 && !set(gl, side == BACK, pname, v)) {
         return;
       }
     }
+    gl.fixed.lightVersion++;
+    if (within && !(gl.fixed.front.isLike(front) && gl.fixed.back.isLike(back))) {
+      drawUnder(gl, front, back);
+    }
+  }
+
+  /**
+   * Draws the vertices that a primitive has so far under the materials that they were told under.
+   * Those that the rest of the primitive needs, too, have the new ones there.
+   */
+  private static void drawUnder(GlContext gl, Material front, Material back) {
+    Material newFront = gl.fixed.front.copy();
+    Material newBack = gl.fixed.back.copy();
+    gl.fixed.front.set(front);
+    gl.fixed.back.set(back);
+    gl.drawTold(ConventionalAttributes.POSITION);
+    gl.fixed.front.set(newFront);
+    gl.fixed.back.set(newBack);
     gl.fixed.lightVersion++;
   }
 
