@@ -145,14 +145,20 @@ public final class ReadCalls {
         height,
         1,
         false,
-        clamps(gl, internal, type) ? gl.state.transfer.clamping() : gl.state.transfer);
+        clamps(gl, internal, format, type) ? gl.state.transfer.clamping() : gl.state.transfer);
     d.finish();
   }
 
-  /** Whether colours are clamped to 0 to 1: Mesa does that for all types but those of floats. */
-  private static boolean clamps(GlContext gl, InternalFormat f, int type) {
+  /**
+   * Whether Mesa clamps colours to 0 to 1: of all types but those of floats, and of these where
+   * colours are fixed-point numbers. Others of these are not clamped because they need not be.
+   */
+  private static boolean clamps(GlContext gl, InternalFormat f, int format, int type) {
     PixelFormat.Kind kind = f.storage().kind();
-    boolean beyond = kind == PixelFormat.Kind.FLOAT || kind == PixelFormat.Kind.SNORM;
+    boolean within = kind == PixelFormat.Kind.UNORM && !f.isSummed(format);
+    if (!f.isColor() || f.isInteger() || within) {
+      return false;
+    }
     boolean floats =
         switch (type) {
           case GL_FLOAT,
@@ -163,7 +169,8 @@ public final class ReadCalls {
               true;
           default -> false;
         };
-    return gl.state.clampReadColor == GL_TRUE || f.isColor() && beyond && !floats;
+    boolean fixed = gl.state.clampReadColor == GL_FIXED_ONLY && kind != PixelFormat.Kind.FLOAT;
+    return gl.state.clampReadColor == GL_TRUE || fixed || !floats;
   }
 
   /** A copy of a multisampled window image with one sample; the caller destroys it. */

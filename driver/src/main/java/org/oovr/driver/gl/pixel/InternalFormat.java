@@ -220,6 +220,24 @@ public record InternalFormat(
     return base == GL_RGB && storage.components() == 4 && !storage.isCompressed();
   }
 
+  /** Whether Mesa keeps it in a format that has an alpha of its own, which is replaced. */
+  boolean isRebased() {
+    return switch (storage) {
+      case RGBA4_UNORM, RGB5A1_UNORM -> base == GL_RGB;
+      default -> false;
+    };
+  }
+
+  /** Whether it has luminance or intensity, of which red alone is told. */
+  boolean isBright() {
+    return base == GL_LUMINANCE || base == GL_INTENSITY || base == GL_LUMINANCE_ALPHA;
+  }
+
+  /** Whether luminance that a format of the application has is a sum of its components. */
+  public boolean isSummed(int format) {
+    return ClientFormat.isLuminance(format) && (base == GL_RG || base == GL_RGB || base == GL_RGBA);
+  }
+
   public boolean isColor() {
     return !isDepth() && base != GL_STENCIL_INDEX;
   }
@@ -268,11 +286,10 @@ public record InternalFormat(
 
   /** Bits of luminance or intensity, if it is a format of them. */
   public int luminanceBits() {
-    boolean bright = base == GL_LUMINANCE || base == GL_LUMINANCE_ALPHA || base == GL_INTENSITY;
     if (storage == PixelFormat.RG4_UNORM) {
       return 4;
     }
-    return bright ? CanonicalTexels.componentBits(TexelCodec.storedFormat(storage)) : 0;
+    return isBright() ? CanonicalTexels.componentBits(TexelCodec.storedFormat(storage)) : 0;
   }
 
   /** GL_UNSIGNED_NORMALIZED, GL_FLOAT, ... of the stored colour or depth. */

@@ -12,6 +12,7 @@ import org.oovr.simulator.command.PixelFormat;
  */
 public final class PixelTransfer {
   private static final TransferState UNCHANGED = new TransferState();
+  private static final long WORD = 0xffffffffL;
 
   private PixelTransfer() {}
 
@@ -56,12 +57,16 @@ public final class PixelTransfer {
     int texelBytes = storage.blockBytes();
     byte[] out = new byte[Math.toIntExact(storage.regionBytes(width, height, depth))];
     int group = ClientFormat.groupBytes(format, type);
-    long rowStride = store.rowStride(width, group);
-    long imageStride = store.imageStride(width, height, group);
-    long start = offset + store.skipBytes(width, height, group, volume);
     int rowBytes = width * group;
     boolean plain = !store.swapBytes || ClientFormat.typeBytes(type) == 1;
     boolean identity = plain && changes == null && isIdentity(format, type, target);
+    boolean converted = target.isColor() && !identity;
+    long rowStride = store.rowStride(width, group);
+    // images of colours that are converted follow each other without gaps in Mesa, and where
+    // components change too, it skips nothing
+    long imageStride = converted ? height * rowStride : store.imageStride(width, height, group);
+    boolean skips = !converted || changes == null;
+    long start = offset + (skips ? store.skipBytes(width, height, group, volume) : 0);
     RowReader reader = identity ? null : new RowReader(format, type, target, width, plain, changes);
     for (int z = 0; z < depth; z++) {
       for (int y = 0; y < height; y++) {
@@ -126,7 +131,8 @@ public final class PixelTransfer {
     int rowBytes = width * group;
     boolean plain = !store.swapBytes || ClientFormat.typeBytes(type) == 1;
     boolean identity = plain && changes == null && isIdentity(format, type, source);
-    RowWriter writer = identity ? null : new RowWriter(format, type, source, width, plain, changes);
+    RowWriter writer =
+        identity ? null : new RowWriter(format, type, source, width, plain, transfer);
     for (int z = 0; z < depth; z++) {
       for (int y = 0; y < height; y++) {
         long at = start + z * imageStride + (store.invert ? height - 1 - y : y) * rowStride;
@@ -155,76 +161,16 @@ public final class PixelTransfer {
     }
   }
 
-  /** Bits of a client's signed components; 0 of others. */
-  private static int signedBits(int type) {
-    return switch (type) {
-      case GL_BYTE -> 8;
-      case GL_SHORT -> 16;
-      case GL_INT -> 32;
-      default -> 0;
-    };
-  }
-
-  /**
-   * Signed values that get fewer bits lose the lower ones, as Mesa does it, and are not rounded.
-   */
-  private static void shorten(double[] values, int from, int to) {
-    if (to == 0 || from <= to) {
-      return;
-    }
-    double most = (1L << from - 1) - 1;
-    double mostAfter = (1L << to - 1) - 1;
-    double lost = 1L << from - to;
-    for (int i = 0; i < values.length; i++) {
-      values[i] = Math.max(-1, Math.floor(Math.rint(values[i] * most) / lost) / mostAfter);
-    }
-  }
-
   /** Whether client texels and canonical texels are the same bytes. */
   static boolean isIdentity(int format, int type, InternalFormat target) {
-    if (target.forcesAlpha()) {
-      return false;
-    }
     return switch (target.storage()) {
-      case R8_UNORM ->
-          type == GL_UNSIGNED_BYTE
-              && (target.base() == GL_ALPHA
-                  ? format == GL_ALPHA
-                  : format == GL_RED || format == GL_LUMINANCE && target.base() != GL_RED);
-      case RG8_UNORM ->
-          type == GL_UNSIGNED_BYTE
-              && (target.base() == GL_LUMINANCE_ALPHA
-                  ? format == GL_LUMINANCE_ALPHA
-                  : format == GL_RG);
-      case RGBA8_UNORM, RGBA8_SRGB ->
-          target.base() == GL_RGBA
-              && format == GL_RGBA
-              && (type == GL_UNSIGNED_BYTE || type == GL_UNSIGNED_INT_8_8_8_8_REV);
-      case RGBA8_SNORM -> target.base() == GL_RGBA && format == GL_RGBA && type == GL_BYTE;
-      case R8_SNORM -> target.base() == GL_RED && format == GL_RED && type == GL_BYTE;
-      case R16_UNORM -> format == GL_RED && target.base() == GL_RED && type == GL_UNSIGNED_SHORT;
-      case RGBA16_UNORM -> format == GL_RGBA && type == GL_UNSIGNED_SHORT;
-      case R16_FLOAT -> format == GL_RED && target.base() == GL_RED && type == GL_HALF_FLOAT;
-      case RG16_FLOAT -> format == GL_RG && target.base() == GL_RG && type == GL_HALF_FLOAT;
-      case RGBA16_FLOAT -> format == GL_RGBA && type == GL_HALF_FLOAT;
-      case R32_FLOAT -> format == GL_RED && target.base() == GL_RED && type == GL_FLOAT;
-      case RG32_FLOAT -> format == GL_RG && target.base() == GL_RG && type == GL_FLOAT;
-      case RGBA32_FLOAT -> format == GL_RGBA && type == GL_FLOAT;
-      case RGB10A2_UNORM -> format == GL_RGBA && type == GL_UNSIGNED_INT_2_10_10_10_REV;
-      case R11G11B10_FLOAT -> format == GL_RGB && type == GL_UNSIGNED_INT_10F_11F_11F_REV;
-      case RGB9E5_FLOAT -> format == GL_RGB && type == GL_UNSIGNED_INT_5_9_9_9_REV;
-      case R8_UINT ->
-          target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_UNSIGNED_BYTE;
-      case R8_SINT -> target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_BYTE;
-      case RGBA8_UINT -> format == GL_RGBA_INTEGER && type == GL_UNSIGNED_BYTE;
-      case R32_UINT ->
-          target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_UNSIGNED_INT;
-      case R32_SINT -> target.base() == GL_RED && format == GL_RED_INTEGER && type == GL_INT;
-      case RGBA32_UINT -> format == GL_RGBA_INTEGER && type == GL_UNSIGNED_INT;
-      case RGBA32_SINT -> format == GL_RGBA_INTEGER && type == GL_INT;
       case D16_UNORM -> format == GL_DEPTH_COMPONENT && type == GL_UNSIGNED_SHORT;
       case D24_UNORM_S8 -> format == GL_DEPTH_STENCIL && type == GL_UNSIGNED_INT_24_8;
-      default -> false;
+      default ->
+          target.isColor()
+              && ClientFormat.isColor(format)
+              && !target.forcesAlpha()
+              && TexelLayout.client(format, type).isSame(TexelLayout.of(target));
     };
   }
 
@@ -236,8 +182,15 @@ public final class PixelTransfer {
     private final InternalFormat target;
     private final int width;
     private final boolean plain;
-    private final double[] values;
-    private final long[] integers;
+    private final double[] depths;
+
+    /** From the client's texels: to the target's or, where they change, to floats. */
+    private final TexelConversion conversion;
+
+    /** From floats to the target's; null where components stay as they are. */
+    private final TexelConversion changed;
+
+    private final byte[] floats;
 
     /** Null where components stay as they are. */
     private final TransferState changes;
@@ -256,25 +209,22 @@ public final class PixelTransfer {
       this.width = width;
       this.plain = plain;
       row = new byte[width * ClientFormat.groupBytes(format, type)];
-      values = target.isInteger() ? null : new double[width * 4];
-      integers = target.isInteger() ? new long[width * 4] : null;
-    }
-
-    /** Whether components have fewer bits than bytes. */
-    private static boolean isNarrow(PixelFormat f) {
-      return switch (f) {
-        case R3G3B2_UNORM, RGB565_UNORM, RGBA4_UNORM, RGB5A1_UNORM -> true;
-        default -> false;
-      };
-    }
-
-    /** Mesa makes bytes of all but floats first, where components become narrower still. */
-    private void throughBytes() {
-      if (ClientFormat.packedComponents(type) != 0) {
-        return;
-      }
-      for (int i = 0; i < values.length; i++) {
-        values[i] = CanonicalTexels.unorm(values[i], 8) / 255.0;
+      depths = target.isColor() ? null : new double[2 * width];
+      boolean changing = changes != null && target.isColor();
+      floats = changing ? new byte[width * TexelLayout.FLOATS.bytes] : null;
+      if (target.isColor()) {
+        TexelLayout client = TexelLayout.client(format, type);
+        TexelLayout texels = TexelLayout.of(target);
+        boolean rebased = target.isRebased();
+        conversion =
+            changing
+                ? new TexelConversion(client, TexelLayout.FLOATS, false, width)
+                : new TexelConversion(client, texels, rebased, width);
+        changed =
+            changing ? new TexelConversion(TexelLayout.FLOATS, texels, rebased, width) : null;
+      } else {
+        conversion = null;
+        changed = null;
       }
     }
 
@@ -286,52 +236,17 @@ public final class PixelTransfer {
         return;
       }
       if (!target.isColor()) {
-        ClientTexels.decodeDepthStencil(row, format, type, width, values);
+        ClientTexels.decodeDepthStencil(row, format, type, width, depths);
         if (changes != null) {
-          changes.depthStencil(values, width);
+          changes.depthStencil(depths, width);
         }
-        CanonicalTexels.encodeDepthStencil(target.storage(), values, width, out, to);
-      } else if (target.isInteger()) {
-        ClientTexels.decodeInteger(row, format, type, width, integers);
-        if (target.needsShuffle()) {
-          shuffleIntegers();
-        }
-        CanonicalTexels.encodeInteger(target.storage(), integers, width, out, to);
+        CanonicalTexels.encodeDepthStencil(target.storage(), depths, width, out, to);
+      } else if (changes == null) {
+        conversion.run(row, 0, out, to, width);
       } else {
-        ClientTexels.decodeColor(row, format, type, width, values);
-        if (changes != null) {
-          changes.color(values, width);
-        } else if (target.storage().kind() == PixelFormat.Kind.SNORM) {
-          shorten(values, signedBits(type), CanonicalTexels.componentBits(target.storage()));
-        } else if (isNarrow(target.storage()) && type != GL_FLOAT) {
-          throughBytes();
-        }
-        if (target.needsShuffle()) {
-          shuffle();
-        }
-        CanonicalTexels.encode(target.storage(), values, width, out, to);
-      }
-    }
-
-    private void shuffle() {
-      int n = target.storage().components();
-      for (int x = 0; x < width; x++) {
-        int o = 4 * x;
-        for (int i = 0; i < n; i++) {
-          int from = target.storedFrom(i);
-          values[o + i] = from < 0 ? 1 : values[o + from];
-        }
-      }
-    }
-
-    private void shuffleIntegers() {
-      int n = target.storage().components();
-      for (int x = 0; x < width; x++) {
-        int o = 4 * x;
-        for (int i = 0; i < n; i++) {
-          int from = target.storedFrom(i);
-          integers[o + i] = from < 0 ? 1 : integers[o + from];
-        }
+        conversion.run(row, 0, floats, 0, width);
+        changes.color(floats, width);
+        changed.run(floats, 0, out, to, width);
       }
     }
 
@@ -372,8 +287,16 @@ public final class PixelTransfer {
     private final InternalFormat source;
     private final int width;
     private final boolean plain;
-    private final double[] values;
-    private final long[] integers;
+    private final double[] depths;
+
+    /** From the source's texels: to the client's or, where they change, to R, G, B, A. */
+    private final TexelConversion conversion;
+
+    /** From R, G, B, A, or from luminance, to the client's; null where components stay. */
+    private final TexelConversion changed;
+
+    private final byte[] between;
+    private final boolean sums;
 
     /** Null where components stay as they are. */
     private final TransferState changes;
@@ -384,84 +307,92 @@ public final class PixelTransfer {
         InternalFormat source,
         int width,
         boolean plain,
-        TransferState changes) {
-      this.changes = changes;
+        TransferState transfer) {
+      this.changes = transfer.changes(source) ? transfer : null;
       this.format = format;
       this.type = type;
       this.source = source;
       this.width = width;
       this.plain = plain;
       row = new byte[width * ClientFormat.groupBytes(format, type)];
-      values = source.isInteger() ? null : new double[width * 4];
-      integers = source.isInteger() ? new long[width * 4] : null;
+      boolean color = source.isColor();
+      depths = color ? null : new double[2 * width];
+      sums = color && transfer.sums() && source.isSummed(format);
+      boolean through = color && (changes != null || sums);
+      between = through ? new byte[width * TexelLayout.FLOATS.bytes] : null;
+      if (!color) {
+        conversion = null;
+        changed = null;
+        return;
+      }
+      TexelLayout client = TexelLayout.client(format, type);
+      TexelLayout texels = TexelLayout.of(source);
+      boolean rebased = source.isRebased() || source.isBright();
+      if (through) {
+        boolean integer = source.isInteger();
+        int components =
+            !integer ? GL_FLOAT : texels.signed ? GL_INT : GL_UNSIGNED_INT;
+        int four = integer ? GL_RGBA_INTEGER : GL_RGBA;
+        conversion =
+            new TexelConversion(texels, TexelLayout.client(four, components), rebased, width);
+        TexelLayout from = TexelLayout.client(sums ? format : four, components);
+        changed = new TexelConversion(from, client, false, width);
+      } else {
+        conversion = new TexelConversion(texels, client, rebased, width);
+        changed = null;
+      }
     }
 
     void convert(byte[] texels, int from) {
       if (!source.isColor()) {
-        CanonicalTexels.decodeDepthStencil(source.storage(), texels, from, width, values);
+        CanonicalTexels.decodeDepthStencil(source.storage(), texels, from, width, depths);
         if (changes != null) {
-          changes.depthStencil(values, width);
+          changes.depthStencil(depths, width);
         }
-        ClientTexels.encodeDepthStencil(values, format, type, width, row);
-      } else if (source.isInteger()) {
-        CanonicalTexels.decodeInteger(source.storage(), texels, from, width, integers);
-        unshuffleIntegers();
-        ClientTexels.encodeInteger(integers, format, type, width, row);
+        ClientTexels.encodeDepthStencil(depths, format, type, width, row);
+      } else if (changed == null) {
+        conversion.run(texels, from, row, 0, width);
       } else {
-        CanonicalTexels.decode(source.storage(), texels, from, width, values);
-        unshuffle();
+        conversion.run(texels, from, between, 0, width);
         if (changes != null) {
-          changes.color(values, width);
-        } else if (source.storage().kind() == PixelFormat.Kind.SNORM) {
-          shorten(values, CanonicalTexels.componentBits(source.storage()), signedBits(type));
+          changes.color(between, width);
         }
-        ClientTexels.encodeColor(values, format, type, width, row);
+        if (sums) {
+          sum();
+        }
+        changed.run(between, 0, row, 0, width);
       }
       if (!plain) {
         ClientTexels.swapBytes(row, row.length, ClientFormat.typeBytes(type));
       }
     }
 
-    /** Stored components to R, G, B, A as GL returns them (GL 3.3 core table 6.1). */
-    private void unshuffle() {
-      if (!moves()) {
-        return;
-      }
-      int base = source.base();
+    /** Luminance of R, G, B, A (GL 2.1, 4.3.2): L = R + G + B, beside alpha where it is asked. */
+    private void sum() {
+      int n = ClientFormat.components(format);
+      boolean clamped = changes != null && changes.clamps();
       for (int x = 0; x < width; x++) {
-        int o = 4 * x;
-        double first = values[o];
-        double alpha = source.alphaLast() ? values[o + 3] : values[o + 1];
-        values[o] = base == GL_ALPHA ? 0 : first;
-        values[o + 1] = base == GL_RGB || base == GL_RG ? values[o + 1] : 0;
-        values[o + 2] = base == GL_RGB ? values[o + 2] : 0;
-        values[o + 3] = base == GL_ALPHA ? first : base == GL_LUMINANCE_ALPHA ? alpha : 1;
+        int o = x * TexelLayout.FLOATS.bytes;
+        int r = CanonicalTexels.i32(between, o);
+        int g = CanonicalTexels.i32(between, o + 4);
+        int b = CanonicalTexels.i32(between, o + 8);
+        int a = CanonicalTexels.i32(between, o + 12);
+        int l;
+        if (!source.isInteger()) {
+          float v = Float.intBitsToFloat(r) + Float.intBitsToFloat(g) + Float.intBitsToFloat(b);
+          l = Float.floatToRawIntBits(clamped ? v > 0 ? Math.min(v, 1) : 0 : v);
+        } else if (source.storage().kind() == PixelFormat.Kind.SINT) {
+          long v = (long) r + g + b;
+          l = (int) CanonicalTexels.clamp(v, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        } else {
+          long v = (r & WORD) + (g & WORD) + (b & WORD);
+          l = (int) Math.min(v, WORD);
+        }
+        CanonicalTexels.put32(between, 4 * n * x, l);
+        if (n == 2) {
+          CanonicalTexels.put32(between, 8 * x + 4, a);
+        }
       }
-    }
-
-    private void unshuffleIntegers() {
-      if (!moves()) {
-        return;
-      }
-      int base = source.base();
-      for (int x = 0; x < width; x++) {
-        int o = 4 * x;
-        long first = integers[o];
-        long alpha = integers[o + 1];
-        integers[o] = base == GL_ALPHA ? 0 : first;
-        integers[o + 1] = base == GL_RGB || base == GL_RG ? integers[o + 1] : 0;
-        integers[o + 2] = base == GL_RGB ? integers[o + 2] : 0;
-        integers[o + 3] = base == GL_ALPHA ? first : base == GL_LUMINANCE_ALPHA ? alpha : 1;
-      }
-    }
-
-    /** Whether what is stored is not yet R, G, B, A. */
-    private boolean moves() {
-      return switch (source.base()) {
-        case GL_ALPHA, GL_LUMINANCE, GL_LUMINANCE_ALPHA, GL_INTENSITY -> true;
-        case GL_RED, GL_RG -> source.storage().components() == 4;
-        default -> source.forcesAlpha();
-      };
     }
   }
 }

@@ -227,8 +227,6 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       }
       return out;
     }
-    // as stencil values of 32 bits would lie there
-    long[] numbers = new long[4 * width];
     int bytes = ClientFormat.typeBytes(type);
     byte[] line = new byte[width * bytes];
     long start = offset + store.skipBytes(width, height, bytes, false);
@@ -240,9 +238,8 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       if (store.swapBytes) {
         ClientTexels.swapBytes(line, line.length, bytes);
       }
-      ClientTexels.decodeInteger(line, GL_RED, type, width, numbers);
       for (int x = 0; x < width; x++) {
-        out[y * width + x] = (int) numbers[4 * x];
+        out[y * width + x] = (int) ClientTexels.integer(line, x * bytes, type);
       }
     }
     return out;

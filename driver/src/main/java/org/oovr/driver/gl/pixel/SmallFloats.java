@@ -10,6 +10,8 @@ public final class SmallFloats {
   private static final int RGB9E5_MANTISSA_BITS = 9;
   private static final float RGB9E5_MAX = 65408.0f;
 
+  private static final float LEAST_NORMAL = 0x1p-14f;
+
   private SmallFloats() {}
 
   /** Half bits to float. */
@@ -45,18 +47,28 @@ public final class SmallFloats {
     return value < 0 ? 0 : floatToSmall(value, 5, false);
   }
 
-  /** The unsigned 11-bit float next to a float towards zero; else as {@link #floatToUf11}. */
+  /** Float to half bits towards zero, which the largest stays below infinity with. */
+  public static int truncateToHalf(float value) {
+    int half = floatToHalf(value);
+    boolean infinite = Float.isInfinite(value) || Float.isNaN(value);
+    return !infinite && Math.abs(halfToFloat(half)) > Math.abs(value) ? half - 1 : half;
+  }
+
+  /**
+   * The unsigned 11-bit float next to a float towards zero, as Mesa packs it: 0 of what is less
+   * than the least that is normal; else as {@link #floatToUf11}.
+   */
   public static int truncateToUf11(float value) {
     return truncate(value, 6);
   }
 
-  /** The unsigned 10-bit float next to a float towards zero; else as {@link #floatToUf10}. */
+  /** The same of 10 bits. */
   public static int truncateToUf10(float value) {
     return truncate(value, 5);
   }
 
   private static int truncate(float value, int mantissaBits) {
-    if (value < 0) {
+    if (value < LEAST_NORMAL) {
       return 0;
     }
     int nearest = floatToSmall(value, mantissaBits, false);

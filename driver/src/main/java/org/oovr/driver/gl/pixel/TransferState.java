@@ -26,6 +26,15 @@ public final class TransferState {
   private boolean mapStencil;
   private final float[][] maps = new float[MAPS][1];
   private boolean clamps;
+  private boolean sums = true;
+
+  /** What texels of textures get that are told: no more than to be clamped to 0 to 1 (Mesa). */
+  public static TransferState ofTexels(boolean clamps) {
+    TransferState t = new TransferState();
+    t.clamps = clamps;
+    t.sums = false;
+    return t;
+  }
 
   /** One that does the same, and clamps colours to 0 to 1 then. */
   public TransferState clamping() {
@@ -117,29 +126,42 @@ public final class TransferState {
     return maps[map - GL_PIXEL_MAP_I_TO_I].clone();
   }
 
-  /** Whether texels of a format change at all. */
+  /**
+   * Whether texels of a format change at all. Mesa takes colours through floats where only indices
+   * would change, too.
+   */
   boolean changes(InternalFormat f) {
+    boolean shifted = indexShift != 0 || indexOffset != 0;
     if (f.isColor()) {
-      return !f.isInteger() && (mapColor || clamps || scaled());
+      return !f.isInteger() && (mapColor || clamps || scaled() || shifted);
     }
-    boolean stencil = mapStencil || indexShift != 0 || indexOffset != 0;
-    return stencil && f.stencil() > 0 || f.depth() > 0 && (depthScale != 1 || depthBias != 0);
+    return (mapStencil || shifted) && f.stencil() > 0 || f.depth() > 0 && (depthScale != 1 || depthBias != 0);
   }
 
   private boolean scaled() {
     return !Arrays.equals(scale, new float[] {1, 1, 1, 1}) || !Arrays.equals(bias, new float[4]);
   }
 
-  /** Changes R, G, B, A of texels. */
-  void color(double[] rgba, int count) {
+  /** Whether luminance is the sum of red, green and blue. */
+  boolean sums() {
+    return sums;
+  }
+
+  /** Whether colours are clamped to 0 to 1. */
+  boolean clamps() {
+    return clamps;
+  }
+
+  /** Changes R, G, B, A of texels, which are floats. */
+  void color(byte[] rgba, int count) {
     for (int i = 0; i < 4 * count; i++) {
       int c = i & 3;
-      double v = rgba[i] * scale[c] + bias[c];
+      float v = Float.intBitsToFloat(CanonicalTexels.i32(rgba, 4 * i)) * scale[c] + bias[c];
       if (mapColor) {
         float[] map = maps[RED_MAP + c];
-        v = map[(int) Math.rint((v > 0 ? Math.min(v, 1) : 0) * (map.length - 1))];
+        v = map[(int) Math.rint(unit(v) * (map.length - 1))];
       }
-      rgba[i] = clamps ? v > 0 ? Math.min(v, 1) : 0 : v;
+      CanonicalTexels.put32(rgba, 4 * i, Float.floatToRawIntBits(clamps ? unit(v) : v));
     }
   }
 

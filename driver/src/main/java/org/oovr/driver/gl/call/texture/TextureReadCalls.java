@@ -15,6 +15,7 @@ import org.oovr.driver.gl.pixel.BlockTexels;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
+import org.oovr.driver.gl.pixel.TransferState;
 import org.oovr.driver.gl.pixel.YcbcrTexels;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
@@ -318,9 +319,31 @@ public final class TextureReadCalls {
           r.height,
           r.depth,
           volume,
-          gl.state.transfer);
+          TransferState.ofTexels(clamps(f, format, type)));
       d.finish();
     }
+  }
+
+  /** Whether Mesa clamps colours that are told to 0 to 1: where a type has nothing below. */
+  private static boolean clamps(InternalFormat f, int format, int type) {
+    PixelFormat.Kind kind = f.storage().kind();
+    boolean beyond =
+        kind == PixelFormat.Kind.FLOAT
+            || kind == PixelFormat.Kind.SNORM
+            || format == GL_LUMINANCE
+            || format == GL_LUMINANCE_ALPHA;
+    return beyond
+        && switch (type) {
+          case GL_BYTE,
+              GL_SHORT,
+              GL_INT,
+              GL_FLOAT,
+              GL_HALF_FLOAT,
+              GL_UNSIGNED_INT_10F_11F_11F_REV,
+              GL_UNSIGNED_INT_5_9_9_9_REV ->
+              false;
+          default -> true;
+        };
   }
 
   /** What an image of MESA_ycbcr_texture was specified with; null where it is no such image. */
@@ -347,7 +370,7 @@ public final class TextureReadCalls {
           image.height,
           1,
           false,
-          gl.state.transfer);
+          TransferState.ofTexels(false));
       d.finish();
     }
   }
