@@ -31,6 +31,11 @@ public final class EsEnums {
           GL.GL_TEXTURE_BINDING_EXTERNAL_OES,
           GL.GL_ALPHA_TO_COVERAGE_DITHER_MODE_NV,
           GL.GL_TEXTURE_TILING_EXT,
+          // refused later, by what the active unit has
+          GL.GL_TEXTURE_GEN_S,
+          GL.GL_TEXTURE_GEN_T,
+          GL.GL_TEXTURE_GEN_R,
+          GL.GL_TEXTURE_GEN_Q,
           GL.GL_TEXTURE_MATRIX,
           GL.GL_TRANSPOSE_TEXTURE_MATRIX,
           GL.GL_NUM_DEVICE_UUIDS_EXT,
@@ -47,7 +52,7 @@ public final class EsEnums {
   /** Functions that look at their numbers or at what is bound first. */
   private static final Pattern LATE =
       Pattern.compile(
-          "gl(TexStorage.*Multisample|FramebufferTexture|(En|Dis|IsEn)able[d]?i|GetQuery|BeginTransformFeedback|BlendFunc|BindBufferRange).*");
+          "gl(TexStorage.*Multisample|FramebufferTexture|(En|Dis|IsEn)able[d]?i|GetQuery|BeginTransformFeedback|BlendFunc|BindBuffer(Base|Range)).*");
 
   /** Functions of which the second parameter is what is set of the first. */
   private static final Pattern NAMED = Pattern.compile("gl(Get)?TexParameter.*");

@@ -114,6 +114,9 @@ public final class EnableCalls {
 
   /** Switches of the fixed function; as Mesa has it, arrays are switched here, too. */
   private static void enableLegacy(GlContext gl, int cap, boolean on) {
+    if (lacksCoordinates(gl, cap)) {
+      return;
+    }
     if ((gl.core || gl.es) && !gl.lenient()) {
       gl.invalidEnum("cap", cap);
       return;
@@ -127,11 +130,6 @@ public final class EnableCalls {
       for (int c = GL_TEXTURE_GEN_S; c <= GL_TEXTURE_GEN_R; c++) {
         gl.fixed.enable(c, gl.textures.activeUnit, on);
       }
-      return;
-    }
-    boolean generated = cap >= GL_TEXTURE_GEN_S && cap <= GL_TEXTURE_GEN_Q;
-    if (generated && gl.textures.activeUnit >= FixedState.UNITS && !gl.core && !gl.es) {
-      gl.invalidOperation("the unit has no texture coordinates");
       return;
     }
     int array = ConventionalAttributes.slot(cap, gl.clientTexture);
@@ -150,6 +148,16 @@ public final class EnableCalls {
         || cap == GL_POLYGON_STIPPLE) {
       gl.state.dirty |= RenderState.RASTER;
     }
+  }
+
+  /** Raises an error for generated coordinates that a unit lacks: in Mesa whatever context it is. */
+  private static boolean lacksCoordinates(GlContext gl, int cap) {
+    boolean generated = cap >= GL_TEXTURE_GEN_S && cap <= GL_TEXTURE_GEN_Q;
+    boolean lacks = generated && gl.textures.activeUnit >= FixedState.UNITS;
+    if (lacks) {
+      gl.invalidOperation("the unit has no texture coordinates");
+    }
+    return lacks;
   }
 
   private static void enableIndexed(GlContext gl, int cap, int index, boolean on) {
@@ -272,9 +280,7 @@ public final class EnableCalls {
     if (c.recorded) {
       return;
     }
-    boolean generated = cap >= GL_TEXTURE_GEN_S && cap <= GL_TEXTURE_GEN_Q;
-    if (gl.textures.activeUnit >= FixedState.UNITS && generated && !gl.es) {
-      gl.invalidOperation("the unit has no texture coordinates");
+    if (lacksCoordinates(gl, cap)) {
       return;
     }
     int on = enabled(gl, cap);

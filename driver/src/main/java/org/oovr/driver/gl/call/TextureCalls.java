@@ -130,8 +130,8 @@ public final class TextureCalls {
       int format =
           t == null
               ? GL_R8
-              : t.target == GL_TEXTURE_BUFFER && t.bufferFormat != null
-                  ? t.bufferFormat.token()
+              : t.target == GL_TEXTURE_BUFFER
+                  ? bufferFormat(gl, t)
                   : image == null ? 0 : image.format.token();
       if (name == 0) {
         bind(gl, first + i, ImageBinding.NONE);
@@ -141,6 +141,14 @@ public final class TextureCalls {
         bind(gl, first + i, ImageBinding.of(t, 0, true, 0, GL_READ_WRITE, format));
       }
     }
+  }
+
+  /** The format of a buffer texture, which without a buffer has one, too (GL 4.6 core 8.9). */
+  private static int bufferFormat(GlContext gl, GlTexture t) {
+    if (t.bufferFormat == null) {
+      return gl.core || gl.es ? GL_R8 : GL_LUMINANCE8;
+    }
+    return t.bufferFormat.token();
   }
 
   private static void bind(GlContext gl, int unit, ImageBinding binding) {

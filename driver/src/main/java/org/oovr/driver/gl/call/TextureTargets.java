@@ -246,6 +246,10 @@ public final class TextureTargets {
       gl.invalidValue("cube faces are square; height", height);
       return false;
     }
+    if (t.target == GL_TEXTURE_CUBE_MAP_ARRAY && depth % 6 != 0) {
+      gl.invalidValue("cubes have six faces; depth", depth);
+      return false;
+    }
     return sizeFits(gl, t.target, level, width, height, depth, f, 0);
   }
 

@@ -338,25 +338,4 @@ public final class CanonicalTexels {
       }
     }
   }
-
-  /** Encodes depth and stencil; components that the format lacks are ignored. */
-  public static void encodeDepthStencil(
-      PixelFormat format, double[] depthStencil, int count, byte[] dst, int at) {
-    for (int i = 0; i < count; i++) {
-      double depth = depthStencil[2 * i];
-      int stencil = (int) depthStencil[2 * i + 1] & 0xff;
-      switch (format) {
-        case D16_UNORM -> put16(dst, at + 2 * i, (int) unorm(depth, 16));
-        case D24_UNORM -> put32(dst, at + 4 * i, (int) unorm(depth, 24) << 8);
-        case D24_UNORM_S8 -> put32(dst, at + 4 * i, (int) unorm(depth, 24) << 8 | stencil);
-        case D32_FLOAT -> put32(dst, at + 4 * i, Float.floatToRawIntBits((float) depth));
-        case D32_FLOAT_S8 -> {
-          put32(dst, at + 8 * i, Float.floatToRawIntBits((float) depth));
-          put32(dst, at + 8 * i + 4, stencil);
-        }
-        case S8_UINT -> dst[at + i] = (byte) stencil;
-        default -> throw new IllegalArgumentException("no depth or stencil: " + format);
-      }
-    }
-  }
 }

@@ -236,11 +236,12 @@ public final class PixelTransfer {
         return;
       }
       if (!target.isColor()) {
-        ClientTexels.decodeDepthStencil(row, format, type, width, depths);
+        PixelFormat kept = changes == null ? target.storage() : null;
+        DepthTexels.decode(row, format, type, width, kept, depths);
         if (changes != null) {
           changes.depthStencil(depths, width);
         }
-        CanonicalTexels.encodeDepthStencil(target.storage(), depths, width, out, to);
+        DepthTexels.store(target.storage(), depths, width, out, to);
       } else if (changes == null) {
         conversion.run(row, 0, out, to, width);
       } else {
@@ -297,6 +298,7 @@ public final class PixelTransfer {
 
     private final byte[] between;
     private final boolean sums;
+    private final boolean framebuffer;
 
     /** Null where components stay as they are. */
     private final TransferState changes;
@@ -309,6 +311,7 @@ public final class PixelTransfer {
         boolean plain,
         TransferState transfer) {
       this.changes = transfer.changes(source) ? transfer : null;
+      framebuffer = transfer.sums();
       this.format = format;
       this.type = type;
       this.source = source;
@@ -349,7 +352,8 @@ public final class PixelTransfer {
         if (changes != null) {
           changes.depthStencil(depths, width);
         }
-        ClientTexels.encodeDepthStencil(depths, format, type, width, row);
+        PixelFormat stored = changes == null ? source.storage() : null;
+        DepthTexels.encode(depths, stored, format, type, width, framebuffer, row);
       } else if (changed == null) {
         conversion.run(texels, from, row, 0, width);
       } else {
@@ -363,7 +367,10 @@ public final class PixelTransfer {
         changed.run(between, 0, row, 0, width);
       }
       if (!plain) {
-        ClientTexels.swapBytes(row, row.length, ClientFormat.typeBytes(type));
+        // of two words a texel Mesa counts one where it reads framebuffers
+        boolean half = framebuffer && type == GL_FLOAT_32_UNSIGNED_INT_24_8_REV;
+        int bytes = half ? row.length / 2 : row.length;
+        ClientTexels.swapBytes(row, bytes, ClientFormat.typeBytes(type));
       }
     }
 

@@ -28,9 +28,14 @@ public final class TransferState {
   private boolean clamps;
   private boolean sums = true;
 
-  /** What texels of textures get that are told: no more than to be clamped to 0 to 1 (Mesa). */
-  public static TransferState ofTexels(boolean clamps) {
+  /**
+   * What texels of textures get that are told, in Mesa: depths change as others, colours are at
+   * most clamped to 0 to 1, and stencil values stay.
+   */
+  public TransferState ofTexels(boolean clamps) {
     TransferState t = new TransferState();
+    t.depthScale = depthScale;
+    t.depthBias = depthBias;
     t.clamps = clamps;
     t.sums = false;
     return t;
@@ -241,7 +246,7 @@ public final class TransferState {
     float[] map = maps[GL_PIXEL_MAP_S_TO_S - GL_PIXEL_MAP_I_TO_I];
     for (int i = 0; i < 2 * count; i += 2) {
       if (depthScale != 1 || depthBias != 0) {
-        double d = depthStencil[i] * depthScale + depthBias;
+        float d = (float) depthStencil[i] * depthScale + depthBias;
         depthStencil[i] = d > 0 ? Math.min(d, 1) : 0;
       }
       int s = (int) depthStencil[i + 1];

@@ -14,7 +14,8 @@ class PackedTexelsTest {
   private static int depth24(double depth) {
     byte[] row = new byte[4];
     double[] texel = {depth, 0x33};
-    ClientTexels.encodeDepthStencil(texel, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, 1, row);
+    DepthTexels.encode(
+        texel, null, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, 1, true, row);
     int word = ByteBuffer.wrap(row).order(ByteOrder.LITTLE_ENDIAN).getInt();
     assertEquals(0x33, word & 0xff);
     return word >>> 8;

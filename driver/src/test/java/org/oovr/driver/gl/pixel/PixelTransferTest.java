@@ -173,6 +173,10 @@ class PixelTransferTest {
     return out;
   }
 
+  private static boolean isIdentity(InternalFormat f, int format, int type) {
+    return PixelTransfer.isIdentity(format, type, f);
+  }
+
   private static boolean compatible(InternalFormat f, int format) {
     boolean depth = format == GL_DEPTH_COMPONENT || format == GL_DEPTH_STENCIL;
     if (f.isDepth()) {
@@ -219,6 +223,8 @@ class PixelTransferTest {
           lossless &= f.storage().kind() != PixelFormat.Kind.SNORM || type == GL_FLOAT;
           lossless &= f.storage() != PixelFormat.R11G11B10_FLOAT || type == GL_FLOAT;
           lossless &= type != GL_UNSIGNED_INT_10F_11F_11F_REV;
+          // depths are cut off, too
+          lossless &= f.isColor() || type == GL_FLOAT || isIdentity(f, format, type);
           // a float that is one has no lower bits there
           lossless &= type != GL_INT && type != GL_UNSIGNED_INT;
           if (lossless) {

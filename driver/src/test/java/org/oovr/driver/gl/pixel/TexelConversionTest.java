@@ -48,7 +48,7 @@ class TexelConversionTest {
   @Test
   void oneIsNothingInThirtyTwoBits() {
     byte[] texels = up(GL_RGBA32F, GL_RGBA, GL_FLOAT, 1, floats(1, 0.5f, 2, -1));
-    TransferState plain = TransferState.ofTexels(false);
+    TransferState plain = new TransferState().ofTexels(false);
     assertArrayEquals(
         new int[] {0, Integer.MIN_VALUE, -1, 0},
         down(GL_RGBA32F, texels, GL_RGBA, GL_UNSIGNED_INT, 4, plain));
@@ -90,7 +90,7 @@ class TexelConversionTest {
     byte[] texel = bytes(10, 20, 30, 40);
     assertArrayEquals(
         new int[] {10},
-        down(GL_RGBA8, texel, GL_LUMINANCE, GL_UNSIGNED_BYTE, 1, TransferState.ofTexels(false)));
+        down(GL_RGBA8, texel, GL_LUMINANCE, GL_UNSIGNED_BYTE, 1, new TransferState().ofTexels(false)));
     assertArrayEquals(
         new int[] {60},
         down(GL_RGBA8, texel, GL_LUMINANCE, GL_UNSIGNED_BYTE, 1, new TransferState()));
@@ -119,5 +119,49 @@ class TexelConversionTest {
         bytes(50, 100),
         PixelTransfer.unpack(
             source, 0, GL_RED, GL_UNSIGNED_BYTE, store, 1, 1, 2, true, f, half));
+  }
+
+  private static int[] depths(int type, int... words) {
+    ByteBuffer b = ByteBuffer.allocate(4 * words.length).order(ByteOrder.LITTLE_ENDIAN);
+    for (int w : words) {
+      b.putInt(w);
+    }
+    byte[] texels =
+        up(GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, type, words.length, b.rewind());
+    ByteBuffer out = ByteBuffer.wrap(texels).order(ByteOrder.LITTLE_ENDIAN);
+    int[] all = new int[words.length];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = out.getInt(4 * i) >>> 8;
+    }
+    return all;
+  }
+
+  /** Depths are clamped, and cut off in the bits that they are stored in. */
+  @Test
+  void depthsAreCut() {
+    int half = Float.floatToRawIntBits(0.5f);
+    int two = Float.floatToRawIntBits(2f);
+    int minus = Float.floatToRawIntBits(-1f);
+    assertArrayEquals(
+        new int[] {0x7fffff, 0xffffff, 0}, depths(GL_FLOAT, half, two, minus));
+    assertArrayEquals(new int[] {0, 0xffffff, 0}, depths(GL_INT, minus, 0x7fffffff, -5));
+    // what 24 bits were comes back
+    assertArrayEquals(new int[] {1, 0x123456}, depths(GL_UNSIGNED_INT, 0x100, 0x12345612));
+  }
+
+  @Test
+  void depthsAreToldAsOldNumbers() {
+    byte[] texel = up(GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT, GL_FLOAT, 1, floats(0.5f));
+    TransferState none = new TransferState();
+    int f = GL_DEPTH_COMPONENT32F;
+    assertArrayEquals(
+        new int[] {63}, down(f, texel, GL_DEPTH_COMPONENT, GL_BYTE, 1, none));
+    assertArrayEquals(
+        new int[] {127}, down(f, texel, GL_DEPTH_COMPONENT, GL_UNSIGNED_BYTE, 1, none));
+    assertArrayEquals(
+        new int[] {16383}, down(f, texel, GL_DEPTH_COMPONENT, GL_SHORT, 1, none));
+    assertArrayEquals(
+        new int[] {0x7fffffff},
+        down(f, texel, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, 1, none.ofTexels(false)));
   }
 }

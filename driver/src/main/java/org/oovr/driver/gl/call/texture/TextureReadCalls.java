@@ -15,7 +15,6 @@ import org.oovr.driver.gl.pixel.BlockTexels;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelTransfer;
-import org.oovr.driver.gl.pixel.TransferState;
 import org.oovr.driver.gl.pixel.YcbcrTexels;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
@@ -319,7 +318,7 @@ public final class TextureReadCalls {
           r.height,
           r.depth,
           volume,
-          TransferState.ofTexels(clamps(f, format, type)));
+          gl.state.transfer.ofTexels(clamps(f, format, type)));
       d.finish();
     }
   }
@@ -370,7 +369,7 @@ public final class TextureReadCalls {
           image.height,
           1,
           false,
-          TransferState.ofTexels(false));
+          gl.state.transfer.ofTexels(false));
       d.finish();
     }
   }
