@@ -207,8 +207,9 @@ public final class GlDriver {
   /** Whether an argument is an enum that OpenGL ES lacks; that is an error then. */
   private static boolean hasForeignEnum(GlContext gl, Entry e, Call call) {
     for (int at = 0; at < e.leadingEnums; at++) {
-      if (!gl.esEnums.knows((int) call.bits[at])) {
-        gl.invalidEnum(e.signature.parameters().get(at), (int) call.bits[at]);
+      int value = (int) call.bits[at];
+      if (!gl.esEnums.knows(value) && !EsEnums.isRefusedLate(e.name, value)) {
+        gl.invalidEnum(e.signature.parameters().get(at), value);
         return true;
       }
     }

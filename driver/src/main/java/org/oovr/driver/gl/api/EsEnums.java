@@ -31,11 +31,6 @@ public final class EsEnums {
           GL.GL_TEXTURE_BINDING_EXTERNAL_OES,
           GL.GL_ALPHA_TO_COVERAGE_DITHER_MODE_NV,
           GL.GL_TEXTURE_TILING_EXT,
-          // refused later, by what the active unit has
-          GL.GL_TEXTURE_GEN_S,
-          GL.GL_TEXTURE_GEN_T,
-          GL.GL_TEXTURE_GEN_R,
-          GL.GL_TEXTURE_GEN_Q,
           GL.GL_TEXTURE_MATRIX,
           GL.GL_TRANSPOSE_TEXTURE_MATRIX,
           GL.GL_NUM_DEVICE_UUIDS_EXT,
@@ -53,6 +48,9 @@ public final class EsEnums {
   private static final Pattern LATE =
       Pattern.compile(
           "gl(TexStorage.*Multisample|FramebufferTexture|(En|Dis|IsEn)able[d]?i|GetQuery|BeginTransformFeedback|BlendFunc|BindBuffer(Base|Range)).*");
+
+  /** Functions that refuse generated coordinates themselves, by what the active unit has. */
+  private static final Pattern SWITCHES = Pattern.compile("gl(Enable|Disable|IsEnabled)");
 
   /** Functions of which the second parameter is what is set of the first. */
   private static final Pattern NAMED = Pattern.compile("gl(Get)?TexParameter.*");
@@ -105,6 +103,13 @@ public final class EsEnums {
       return 0;
     }
     return NAMED.matcher(function.name()).matches() && isEnum(function, 1) ? 2 : 1;
+  }
+
+  /** Whether a function looks at other things before it refuses a value, whatever knows it. */
+  public static boolean isRefusedLate(String function, int value) {
+    return value >= GL.GL_TEXTURE_GEN_S
+        && value <= GL.GL_TEXTURE_GEN_Q
+        && SWITCHES.matcher(function).matches();
   }
 
   private static boolean isEnum(GlFunction function, int at) {

@@ -350,11 +350,14 @@ public final class ShaderCalls {
       GlContext gl, int program, int index, Pointer nameArgument) {
     GlProgram p = program(gl, program);
     String name = nameArgument.text();
-    if (p == null || name == null || !VertexArrayCalls.isIndex(gl, index)) {
+    if (p == null || name == null) {
       return;
     }
     if (name.startsWith("gl_")) {
       gl.invalidOperation("reserved name " + name);
+      return;
+    }
+    if (!VertexArrayCalls.isIndex(gl, index)) {
       return;
     }
     p.attributeBindings.put(name, index);

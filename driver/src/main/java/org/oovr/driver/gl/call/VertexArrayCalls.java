@@ -423,6 +423,15 @@ public final class VertexArrayCalls {
     if (!isStride(gl, offset, stride) || !Names.bindable(gl, gl.share.buffers, buffer)) {
       return;
     }
+    boolean known =
+        buffer == 0
+            || gl.lenient()
+            || gl.share.buffers.get(buffer) != null
+            || gl.share.buffers.isReserved(buffer);
+    if (gl.es && !known) {
+      gl.invalidOperation("buffer " + buffer + " was never generated"); // ES 3.2, 10.3.2
+      return;
+    }
     GlVertexArray.Binding b = v.bindings[binding];
     b.buffer = BufferCalls.take(gl, buffer);
     b.offset = offset;
@@ -445,7 +454,9 @@ public final class VertexArrayCalls {
     boolean far = relativeOffset < 0 || relativeOffset > Limits.MAX_RELATIVE_OFFSET;
     // how many small floats there are, Mesa looks at last
     boolean early = type == GL_UNSIGNED_INT_10F_11F_11F_REV && size != GL_BGRA && far;
-    boolean ofEs = gl.es && !gl.lenient() && type == GL_FIXED && !integer; // pointers alone have it
+    // pointers alone have the one, nothing has the other
+    boolean foreign = type == GL_FIXED && !integer || type == GL_UNSIGNED_INT_10F_11F_11F_REV;
+    boolean ofEs = gl.es && !gl.lenient() && foreign;
     int wrong =
         ofEs ? GL_INVALID_ENUM : early ? GL_NO_ERROR : check(gl, size, type, normalized, integer);
     if (wrong != GL_NO_ERROR) {

@@ -28,7 +28,7 @@ public final class InvalidateCalls {
 
   private static void range(GlContext gl, int name, long offset, long length) {
     GlBuffer b = gl.share.buffers.get(name);
-    if (name == 0 || b == null) {
+    if (name == 0 || b == null || !b.created) {
       gl.invalidValue("buffer", name);
     } else if (offset < 0 || length < 0 || offset > b.size() - length) {
       gl.invalidValue("offset or length", offset);
