@@ -78,6 +78,26 @@ public final class RegionCopy {
       int toX,
       int toY,
       Aspect aspect) {
+    copy(emitter, source, x0, y0, x1, y1, target, toX, toY, aspect, false);
+  }
+
+  /**
+   * Copies a rectangle that lies in its image to another place, as large as it is.
+   *
+   * @param light whether sRGB is read and written as linear light
+   */
+  public static void copy(
+      Emitter emitter,
+      RenderTarget.Attachment source,
+      int x0,
+      int y0,
+      int x1,
+      int y1,
+      RenderTarget.Attachment target,
+      int toX,
+      int toY,
+      Aspect aspect,
+      boolean light) {
     emitter.emit(
         new ResourceCommand.Blit(
             source,
@@ -94,7 +114,7 @@ public final class RegionCopy {
             aspect == Aspect.COLOR,
             aspect.depth(),
             aspect.stencil(),
-            false,
+            light,
             Viewports.whole(target.texture().width(0), target.texture().height(0))));
   }
 

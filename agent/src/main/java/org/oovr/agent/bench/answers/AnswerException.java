@@ -104,6 +104,12 @@ record AnswerException(String what, Pattern after, Pattern line, String sentence
                   + " have an effective location of -1: [...] members of a uniform block (GL 4.6 core,"
                   + " 7.3.1)"),
           of(
+              "the end of an array's name, which Mesa writes where there is room for nothing",
+              "\\w+ glGet(Active(Uniform|UniformName|Attrib)|ProgramResourceName) (i-?\\d+ )+i0 o .*"
+                  + " error 0 .*\\[00\\]",
+              "The maximum number of characters that may be written into name, including the null"
+                  + " terminator, is specified by bufSize (GL 4.6 core, 7.3.1)"),
+          of(
               "labels of buffers that have but a name, which all such share in Mesa",
               "\\w+ glGetObjectLabel i33504 .* error 0 .*",
               "The initial state of an object's label is the empty string (GL 4.6 core, 20.7)"),

@@ -526,6 +526,15 @@ public final class FramebufferCalls {
     }
   }
 
+  /** Whether images of a format may be of framebuffers, where one of them is never complete. */
+  public static boolean isRenderable(GlContext gl, InternalFormat f) {
+    return f != null
+        && (f.colorRenderable(!gl.core && !gl.es)
+            || f.depthRenderable()
+            || f.stencilRenderable()
+            || f.token() == GL_RGB9_E5);
+  }
+
   private static void storage(
       GlContext gl, GlRenderbuffer r, int samples, int token, int width, int height) {
     if (r == null) {
@@ -533,14 +542,7 @@ public final class FramebufferCalls {
     }
     // in the order in which Mesa finds them
     InternalFormat f = InternalFormat.of(token);
-    boolean renderable =
-        f != null
-            && (f.colorRenderable(!gl.core && !gl.es)
-                || f.depthRenderable()
-                || f.stencilRenderable()
-                // it can be one, and is never complete
-                || token == GL_RGB9_E5 && !gl.lenient());
-    if (!renderable || !(gl.lenient() || isStorage(gl, f))) {
+    if (!isRenderable(gl, f) || !(gl.lenient() || isStorage(gl, f))) {
       gl.invalidEnum("internalformat", token);
       return;
     }

@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.render.format.Srgb;
 
 /**
  * Texels of pixel rectangles and bitmaps (GL 2.1, sections 3.6.4 and 3.7), as the pixel transfer
@@ -70,13 +71,12 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       CanonicalTexels.encode(PixelFormat.RGBA8_UNORM, rgba, width * height, bytes, 0);
       return new RectangleTexels(PixelFormat.RGBA8_UNORM, bytes);
     }
-    boolean changes = transfer.changesColors();
-    InternalFormat f = InternalFormat.of(changes ? GL_RGBA32F : holder(type));
+    InternalFormat f = InternalFormat.of(holder(type));
     byte[] texels =
         PixelTransfer.unpack(
             source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
-    return changes
-        ? changed(texels, transfer, width, false)
+    return transfer.changesColors()
+        ? colors(texels, f, width, height, false, transfer)
         : new RectangleTexels(f.storage(), texels);
   }
 
@@ -119,7 +119,7 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
         colors, 0, GL_RGBA, GL_FLOAT, new PixelStore(), width, height, images, false, f, UNCHANGED);
   }
 
-  /** The internal format that loses nothing of components of a type. */
+  /** The internal format in which Mesa holds components of a type. */
   private static int holder(int type) {
     return switch (type) {
       case GL_UNSIGNED_BYTE, GL_UNSIGNED_INT_8_8_8_8, GL_UNSIGNED_INT_8_8_8_8_REV -> GL_RGBA8;
@@ -127,7 +127,11 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       case GL_UNSIGNED_SHORT_4_4_4_4, GL_UNSIGNED_SHORT_4_4_4_4_REV -> GL_RGBA4;
       case GL_UNSIGNED_SHORT_5_5_5_1, GL_UNSIGNED_SHORT_1_5_5_5_REV -> GL_RGB5_A1;
       case GL_UNSIGNED_INT_2_10_10_10_REV, GL_UNSIGNED_INT_10_10_10_2 -> GL_RGB10_A2;
-      case GL_UNSIGNED_SHORT -> GL_RGBA16;
+      case GL_BYTE -> GL_RGBA8_SNORM;
+      case GL_SHORT, GL_INT -> GL_RGBA16_SNORM;
+      case GL_UNSIGNED_SHORT, GL_UNSIGNED_INT -> GL_RGBA16;
+      case GL_UNSIGNED_INT_10F_11F_11F_REV -> GL_R11F_G11F_B10F;
+      case GL_UNSIGNED_INT_5_9_9_9_REV -> GL_RGB9_E5;
       case GL_HALF_FLOAT -> GL_RGBA16F;
       default -> GL_RGBA32F;
     };
@@ -248,7 +252,7 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
   // --- from images
 
   /**
-   * Colours of an image, as the transfer state changes them.
+   * Colours of an image, as a texture of them is sampled and the transfer state changes them.
    *
    * @param down whether llvmpipe keeps the image with the uppermost row first, as windows are
    */
@@ -259,21 +263,45 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       int height,
       boolean down,
       TransferState transfer) {
-    ByteBuffer floats = ByteBuffer.allocate(4 * Float.BYTES * width * height);
+    ByteBuffer floats =
+        ByteBuffer.allocate(4 * Float.BYTES * width * height).order(ByteOrder.LITTLE_ENDIAN);
+    boolean integer = source.isInteger();
+    boolean signed = source.storage().kind() == PixelFormat.Kind.SINT;
     PixelTransfer.pack(
         texels,
         source,
         floats,
         0,
-        GL_RGBA,
-        GL_FLOAT,
+        integer ? GL_RGBA_INTEGER : GL_RGBA,
+        integer ? signed ? GL_INT : GL_UNSIGNED_INT : GL_FLOAT, // whole numbers as they are
         new PixelStore(),
         width,
         height,
         1,
         false,
         UNCHANGED);
-    return changed(floats.array(), transfer, width, down);
+    if (source.isBright() || source.storage().isSrgb()) {
+      sample(floats, source);
+    }
+    return transfer.changesColors()
+        ? changed(floats.array(), transfer, width, down)
+        : new RectangleTexels(PixelFormat.RGBA32_FLOAT, floats.array());
+  }
+
+  /** Gives texels what sampling adds: the copies of luminance, and light in place of sRGB. */
+  private static void sample(ByteBuffer rgba, InternalFormat source) {
+    for (int at = 0; at < rgba.capacity(); at += 4 * Float.BYTES) {
+      for (int c = 0; c < 3 && source.storage().isSrgb(); c++) {
+        rgba.putFloat(at + 4 * c, Srgb.toLinear(Math.round(rgba.getFloat(at + 4 * c) * 255)));
+      }
+      if (source.isBright()) {
+        int first = rgba.getInt(at);
+        rgba.putInt(at + 4, first).putInt(at + 8, first);
+        if (source.base() == GL_INTENSITY) {
+          rgba.putInt(at + 12, first);
+        }
+      }
+    }
   }
 
   /** Stencil values of an image, in red of 255; Mesa does not change them here. */

@@ -74,18 +74,18 @@ final class BitFieldCodec extends TexelCodec {
   private void unpackUnsigned(
       int[] source, int from, int count, int right, int max, float[] o, int to) {
     int step = words();
-    float scale = max;
+    float unit = 1f / max; // as llvmpipe rounds it
     for (int i = 0, p = from; i < count; i++, p += step) {
-      o[to + i] = (source[p] >>> right & max) / scale;
+      o[to + i] = (source[p] >>> right & max) * unit;
     }
   }
 
   private void unpackSigned(
       int[] source, int from, int count, int left, int right, float[] o, int to) {
     int step = words();
-    float scale = (1 << (31 - right)) - 1;
+    float unit = 1f / ((1 << (31 - right)) - 1);
     for (int i = 0, p = from; i < count; i++, p += step) {
-      float v = (source[p] << left >> right) / scale;
+      float v = (source[p] << left >> right) * unit;
       o[to + i] = v < -1 ? -1 : v;
     }
   }

@@ -8,7 +8,7 @@ final class Rgba8Codec extends TexelCodec {
 
   static {
     for (int i = 0; i < 256; i++) {
-      UNORM8[i] = i / 255f;
+      UNORM8[i] = i * (1 / 255f); // as llvmpipe rounds it
     }
   }
 

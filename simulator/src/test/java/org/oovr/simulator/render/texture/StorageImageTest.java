@@ -127,7 +127,7 @@ class StorageImageTest {
     for (int i = 0; i < 4; i++) {
       int bits = i == 0 ? Float.floatToRawIntBits(1.5f) : i == 3 ? 0x3e800000 : 0;
       for (int c = 0; c < 4; c++) {
-        assertEquals((bits >>> 8 * c & 255) / 255f, read[c][i], i + " " + c);
+        assertEquals((bits >>> 8 * c & 255) * (1 / 255f), read[c][i], i + " " + c);
       }
     }
     assertEquals(Float.floatToRawIntBits(-2f), floats.word(2));

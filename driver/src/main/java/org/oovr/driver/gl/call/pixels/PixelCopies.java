@@ -62,11 +62,8 @@ final class PixelCopies {
     if (!drawn || width == 0 || height == 0 || !gl.frame.executes() || gl.conditionFails()) {
       return;
     }
-    if (color && read.colorFormat(read.colorIndex(read.readBuffer)).isInteger()) {
-      gl.leaveOut("copies of integer pixels");
-      return;
-    }
-    if (color && isPlain(gl) && blit(gl, x, y, width, height)) {
+    boolean plain = color && isPlain(gl);
+    if (plain && blit(gl, x, y, width, height)) {
       return;
     }
     Texture colors =
@@ -75,7 +72,17 @@ final class PixelCopies {
             : packed ? packed(gl, x, y, width, height, type) : null;
     Texture depths = depth ? depths(gl, x, y, width, height) : null;
     Texture stencils = stencil ? stencils(gl, x, y, width, height) : null;
+    boolean encoded = gl.state.framebufferSrgb;
+    encodeSrgb(gl, encoded || plain); // as blits are
     Rectangles.draw(gl, colors, depths, stencils, width, height);
+    encodeSrgb(gl, encoded);
+  }
+
+  private static void encodeSrgb(GlContext gl, boolean on) {
+    if (gl.state.framebufferSrgb != on) {
+      gl.state.framebufferSrgb = on;
+      gl.state.dirty |= RenderState.BLEND;
+    }
   }
 
   // --- copies of which Mesa makes blits
@@ -117,7 +124,7 @@ final class PixelCopies {
         index < 0 || index >= to.colors().size() ? null : to.colors().get(index);
     if (target == null
         || draw.colorFormat(index).forcesAlpha()
-        || draw.colorFormat(index).isInteger()
+        || !isLike(read.colorFormat(read.colorIndex(read.readBuffer)), draw.colorFormat(index))
         || from.samples() > 1
         || to.samples() > 1) {
       return false;
@@ -139,8 +146,16 @@ final class PixelCopies {
     if (source.texture().equals(target.texture()) && !apart) {
       return false;
     }
-    RegionCopy.copy(gl.emitter, source, x0, y0, x1, y1, target, x0 + dx, y0 + dy, Aspect.COLOR);
+    boolean light = source.texture().format().isSrgb() != target.texture().format().isSrgb();
+    RegionCopy.copy(
+        gl.emitter, source, x0, y0, x1, y1, target, x0 + dx, y0 + dy, Aspect.COLOR, light);
     return true;
+  }
+
+  /** Whether components of one format lie where those of another do. */
+  private static boolean isLike(InternalFormat from, InternalFormat to) {
+    boolean old = from.isOfOldBase() || to.isOfOldBase();
+    return !from.isInteger() && !to.isInteger() && (!old || from.base() == to.base());
   }
 
   // --- the others
@@ -149,10 +164,15 @@ final class PixelCopies {
     GlFramebuffer f = gl.readFramebuffer;
     Texture copy = copy(gl, f.readColor(), x, y, width, height, Aspect.COLOR);
     TransferState t = gl.state.transfer;
-    if (!t.changesColors()) {
+    InternalFormat format = f.colorFormat(f.colorIndex(f.readBuffer));
+    boolean plain =
+        !format.isInteger()
+            && !format.isOfOldBase()
+            && !format.forcesAlpha()
+            && !format.storage().isSrgb();
+    if (!t.changesColors() && plain) {
       return copy;
     }
-    InternalFormat format = f.colorFormat(f.colorIndex(f.readBuffer));
     byte[] texels = RegionCopy.taken(gl.emitter, copy, width, height);
     boolean down = f.isDefault();
     RectangleTexels changed = RectangleTexels.colors(texels, format, width, height, down, t);

@@ -385,13 +385,9 @@ public final class TextureStorageCalls {
     }
     InternalFormat f = InternalFormat.of(format);
     boolean renderable =
-        f != null
+        FramebufferCalls.isRenderable(gl, f)
             && (gl.lenient() || FramebufferCalls.isStorage(gl, f))
-            && TextureTargets.chosenFormat(GL_TEXTURE_2D, format) == format // none of blocks
-            && (f.token() == GL_RGB9_E5 // as Mesa has it
-                || f.colorRenderable(!gl.core && !gl.es)
-                || f.depthRenderable()
-                || f.stencilRenderable());
+            && TextureTargets.chosenFormat(GL_TEXTURE_2D, format) == format; // none of blocks
     if (!renderable) {
       gl.invalidEnum("internalformat", format);
       return;
