@@ -24,7 +24,7 @@ class DrawRowTest {
   private static void quad(WorkLog log, int draw, int view, int x) {
     log.beginUnit(draw, view, 0, x, 0);
     int quad = log.addQuad(0, 0, 0, 0x01010101, true, 1, 0, null);
-    log.setEarly(quad, 0x01010101, false);
+    log.setEarly(quad, 0x01010101, 0);
     log.setLive(quad, 0x01010101, 0);
     log.setFinal(quad, 0x01010101);
     log.addWarp(4, 0, new int[FrameProfile.INSTRUCTION_CLASSES], 0, 1);

@@ -10,6 +10,7 @@ package org.oovr.simulator.command;
  * @param stencilBack of back-facing ones
  * @param lineStipple of lines, where the pipeline asks for it
  * @param polygonStipple which pixels filled polygons leave out
+ * @param depthBounds of stored depths, where the pipeline tests them
  */
 public record DynamicState(
     DepthBias depthBias,
@@ -20,7 +21,32 @@ public record DynamicState(
     BlendConstants blendConstants,
     SampleFilter sampleFilter,
     LineStipple lineStipple,
-    PolygonStipple polygonStipple) {
+    PolygonStipple polygonStipple,
+    DepthBounds depthBounds) {
+
+  /** Without bounds of depth. */
+  public DynamicState(
+      DepthBias depthBias,
+      float lineWidth,
+      float pointSize,
+      StencilValues stencilFront,
+      StencilValues stencilBack,
+      BlendConstants blendConstants,
+      SampleFilter sampleFilter,
+      LineStipple lineStipple,
+      PolygonStipple polygonStipple) {
+    this(
+        depthBias,
+        lineWidth,
+        pointSize,
+        stencilFront,
+        stencilBack,
+        blendConstants,
+        sampleFilter,
+        lineStipple,
+        polygonStipple,
+        DepthBounds.ALL);
+  }
 
   /** Without stipples. */
   public DynamicState(
@@ -46,7 +72,14 @@ public record DynamicState(
   /** The same without stipples. */
   public DynamicState unstippled() {
     return new DynamicState(
-        depthBias, lineWidth, pointSize, stencilFront, stencilBack, blendConstants, sampleFilter);
+            depthBias,
+            lineWidth,
+            pointSize,
+            stencilFront,
+            stencilBack,
+            blendConstants,
+            sampleFilter)
+        .bounded(depthBounds);
   }
 
   /**
@@ -90,6 +123,11 @@ public record DynamicState(
     public static final SampleFilter ALL = new SampleFilter(-1, 1, false);
   }
 
+  /** Stored depths from {@code least} to {@code greatest}, both among them, in [0, 1]. */
+  public record DepthBounds(float least, float greatest) {
+    public static final DepthBounds ALL = new DepthBounds(0, 1);
+  }
+
   /** Nothing is offset, masked or coloured; lines and points are one pixel wide. */
   public static final DynamicState DEFAULT =
       new DynamicState(
@@ -113,6 +151,22 @@ public record DynamicState(
         newBlendConstants,
         sampleFilter,
         lineStipple,
-        polygonStipple);
+        polygonStipple,
+        depthBounds);
+  }
+
+  /** The same with other bounds of depth. */
+  public DynamicState bounded(DepthBounds bounds) {
+    return new DynamicState(
+        depthBias,
+        lineWidth,
+        pointSize,
+        stencilFront,
+        stencilBack,
+        blendConstants,
+        sampleFilter,
+        lineStipple,
+        polygonStipple,
+        bounds);
   }
 }

@@ -48,7 +48,7 @@ public record PipelineState(
         visitor.reads(image(target, colors.get(i), ImageRange.COLOR), Usage.ATTACHMENT);
       }
     }
-    boolean depth = target.depth() != null && depthStencil.depthTest();
+    boolean depth = target.depth() != null && depthStencil.readsDepth();
     boolean stencil = target.stencil() != null && depthStencil.stencilTest();
     if (depth) {
       visitor.reads(image(target, target.depth(), ImageRange.DEPTH), Usage.ATTACHMENT);
@@ -61,7 +61,7 @@ public record PipelineState(
         visitor.writes(image(target, colors.get(i), ImageRange.COLOR), Usage.ATTACHMENT, 0);
       }
     }
-    if (depth && depthStencil.depthWrite()) {
+    if (depth && depthStencil.depthTest() && depthStencil.depthWrite()) {
       visitor.writes(image(target, target.depth(), ImageRange.DEPTH), Usage.ATTACHMENT, 0);
     }
     if (stencil) {
@@ -308,14 +308,41 @@ public record PipelineState(
   public record StencilFace(
       CompareOp compare, StencilOp fail, StencilOp depthFail, StencilOp pass) {}
 
-  /** Depth and stencil tests. */
+  /**
+   * Depth and stencil tests.
+   *
+   * @param boundsTest fragments are discarded, before anything else is tested, where the stored
+   *     depth lies outside of {@link DynamicState#depthBounds}; it is independent of the depth test
+   */
   public record DepthStencil(
       boolean depthTest,
       boolean depthWrite,
       CompareOp depthCompare,
       boolean stencilTest,
       StencilFace front,
-      StencilFace back) {}
+      StencilFace back,
+      boolean boundsTest) {
+    /** Without a test of bounds. */
+    public DepthStencil(
+        boolean depthTest,
+        boolean depthWrite,
+        CompareOp depthCompare,
+        boolean stencilTest,
+        StencilFace front,
+        StencilFace back) {
+      this(depthTest, depthWrite, depthCompare, stencilTest, front, back, false);
+    }
+
+    /** The same with a test of bounds, or without. */
+    public DepthStencil bounded(boolean on) {
+      return new DepthStencil(depthTest, depthWrite, depthCompare, stencilTest, front, back, on);
+    }
+
+    /** Whether fragments depend on the depth that is stored. */
+    public boolean readsDepth() {
+      return depthTest || boundsTest;
+    }
+  }
 
   /** Blend factors. */
   public enum Factor {

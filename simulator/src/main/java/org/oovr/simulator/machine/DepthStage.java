@@ -1,17 +1,25 @@
 package org.oovr.simulator.machine;
 
 import org.oovr.simulator.engine.Credits;
+import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 
 /**
- * Depth half of a GPM's ROPs: tests quads before they are shaded. Quads that the hierarchical test
- * rejects go at a rate of their own and touch no memory.
+ * Depth half of a GPM's ROPs: tests quads before they are shaded. Quads that the hierarchical tests
+ * of depth and of its bounds reject go at a rate of their own and touch no memory.
  */
 final class DepthStage extends RopStage {
   private final boolean ownDepth;
   private final double hizQuadsPerCycle;
+
+  /** Flags of quads that are rejected so. */
+  private final int rejecting;
+
+  private final Probe probe;
+  private final int hizRejected;
+  private final int boundsRejected;
 
   /**
    * @param ownDepth whether the GPM tests against a depth image of its own
@@ -29,6 +37,12 @@ final class DepthStage extends RopStage {
         next);
     this.ownDepth = ownDepth;
     hizQuadsPerCycle = parts.spec().raster().hizQuadsPerCycle();
+    boolean bounds = parts.spec().raster().boundsCulling();
+    rejecting =
+        FrameProfile.QUAD_HIZ_REJECTED | (bounds ? FrameProfile.QUAD_BOUNDS_REJECTED : 0);
+    probe = parts.probe();
+    hizRejected = probe.counter(name(), "hizRejected");
+    boundsRejected = bounds ? probe.counter(name(), "boundsRejected") : -1;
   }
 
   @Override
@@ -43,7 +57,7 @@ final class DepthStage extends RopStage {
 
   private boolean rejected(Tile tile, int quad, int first) {
     return tile.survivors[quad] == 0
-        && (profile.quadFlags(first + quad) & FrameProfile.QUAD_HIZ_REJECTED) != 0;
+        && (profile.quadFlags(first + quad) & rejecting) != 0;
   }
 
   /** Quads whose depth is read: all but those that the hierarchical test rejects. */
@@ -64,10 +78,17 @@ final class DepthStage extends RopStage {
     int first = profile.firstQuad(tile.unit);
     int n = tile.quads();
     int rejected = 0;
+    int outOfBounds = 0;
     for (int i = 0; i < n; i++) {
       if (rejected(tile, i, first)) {
         rejected++;
+        int flags = profile.quadFlags(first + i) & FrameProfile.QUAD_BOUNDS_REJECTED;
+        outOfBounds += flags / FrameProfile.QUAD_BOUNDS_REJECTED;
       }
+    }
+    probe.add(hizRejected, rejected - outOfBounds);
+    if (outOfBounds > 0) {
+      probe.add(boundsRejected, outOfBounds);
     }
     return n - rejected + rejected * quadsPerCycle / hizQuadsPerCycle;
   }

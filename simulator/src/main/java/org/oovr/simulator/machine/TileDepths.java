@@ -36,7 +36,8 @@ final class TileDepths {
     boolean plain =
         draw.depthStencil != null
             && (draw.order & DrawWork.ORDER_DEPTH_TEST) != 0
-            && (draw.order & (DrawWork.ORDER_STENCIL | DrawWork.ORDER_SHADER_DEPTH)) == 0;
+            && (draw.order & (DrawWork.ORDER_STENCIL | DrawWork.ORDER_SHADER_DEPTH)) == 0
+            && !draw.testsBounds();
     if (!plain) {
       return false;
     }

@@ -76,7 +76,7 @@ public final class DrawWork {
   /** The result depends on what is in the colour buffer: blending or a logic operation. */
   public static final int ORDER_BLENDS = 1;
 
-  /** Depth is tested. */
+  /** The result depends on the depth that is stored: it is tested, or its bounds are. */
   public static final int ORDER_DEPTH_TEST = 2;
 
   /** Depth is written. */
@@ -99,6 +99,14 @@ public final class DrawWork {
 
   /** The shader writes the reference of the stencil test: a word for each pixel, see below. */
   public static final int ORDER_SHADER_STENCIL = 256;
+
+  /** The bounds of stored depth are tested. */
+  public static final int ORDER_DEPTH_BOUNDS = 512;
+
+  /** Whether fragments are discarded where the stored depth is out of bounds. */
+  public boolean testsBounds() {
+    return (order & ORDER_DEPTH_BOUNDS) != 0;
+  }
 
   /** Whether the references of the stencil test are the shader's. */
   public boolean shaderStencil() {

@@ -26,8 +26,11 @@ public final class FrameProfile {
   /** Quad flag: the primitive faces the viewer. */
   public static final int QUAD_FRONT_FACING = 1;
 
-  /** Quad flag: rejected by the hierarchical depth test. */
+  /** Quad flag: rejected by the hierarchical depth test, which reads no stored depth. */
   public static final int QUAD_HIZ_REJECTED = 2;
+
+  /** Quad flag: all stored depths of its block were out of the bounds that the draw tests. */
+  public static final int QUAD_BOUNDS_REJECTED = 4;
 
   /** Bits 4..7 of the quad flags: pixels that the shader discarded. */
   public static final int QUAD_KILLED_SHIFT = 4;

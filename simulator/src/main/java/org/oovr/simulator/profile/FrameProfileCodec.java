@@ -32,7 +32,7 @@ public final class FrameProfileCodec {
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format. */
-  public static final int VERSION = 12;
+  public static final int VERSION = 13;
 
   /** Files before this version are not read. Those before version 6 do not tell the passes. */
   private static final int OLDEST_VERSION = 5;
@@ -55,6 +55,9 @@ public final class FrameProfileCodec {
 
   /** The first that tells what shaders do with registers. */
   private static final int FIRST_WITH_REGISTERS = 12;
+
+  /** The first that tells the bounds of stored depth that draws test. */
+  private static final int FIRST_WITH_DEPTH_BOUNDS = 13;
 
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
@@ -342,7 +345,7 @@ public final class FrameProfileCodec {
     d.colorTarget = in.readInt();
     d.depthTarget = in.readInt();
     d.samples = in.readInt();
-    StateCodec.readState(d, in);
+    StateCodec.readState(d, in, version >= FIRST_WITH_DEPTH_BOUNDS);
     d.textures = ArrayCodec.readInts(in);
     d.buffers = ArrayCodec.readInts(in);
     d.order = in.readInt();

@@ -8,6 +8,7 @@ import java.util.List;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.DynamicState.BlendConstants;
+import org.oovr.simulator.command.DynamicState.DepthBounds;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.LoadOps.LoadOp;
 import org.oovr.simulator.command.PipelineState.Blend;
@@ -261,6 +262,9 @@ final class StateCodec {
       out.writeBoolean(ds.stencilTest());
       writeFace(ds.front(), d.dynamic.stencilFront(), out);
       writeFace(ds.back(), d.dynamic.stencilBack(), out);
+      out.writeBoolean(ds.boundsTest());
+      out.writeFloat(d.dynamic.depthBounds().least());
+      out.writeFloat(d.dynamic.depthBounds().greatest());
     }
     out.writeBoolean(d.blend != null);
     if (d.blend != null) {
@@ -300,13 +304,17 @@ final class StateCodec {
     out.writeBoolean(b.encodeSrgb());
   }
 
-  static void readState(DrawWork d, DataInputStream in) throws IOException {
+  /**
+   * @param bounded whether draws say the bounds of depth that they test
+   */
+  static void readState(DrawWork d, DataInputStream in, boolean bounded) throws IOException {
     d.colorImages = ArrayCodec.readInts(in);
     d.depthImage = in.readInt();
     d.stencilImage = in.readInt();
     d.outputLocations = ArrayCodec.readInts(in);
     d.outputWords = ArrayCodec.readInts(in);
     d.verticesShared = in.readBoolean();
+    DepthBounds bounds = DepthBounds.ALL;
     StencilValues[] stencil = {StencilValues.ALL, StencilValues.ALL};
     if (in.readBoolean()) {
       d.depthStencil =
@@ -316,7 +324,9 @@ final class StateCodec {
               COMPARE[in.readByte()],
               in.readBoolean(),
               readFace(in, stencil, 0),
-              readFace(in, stencil, 1));
+              readFace(in, stencil, 1),
+              bounded && in.readBoolean());
+      bounds = bounded ? new DepthBounds(in.readFloat(), in.readFloat()) : bounds;
     }
     BlendConstants constants = BlendConstants.NONE;
     if (in.readBoolean()) {
@@ -324,7 +334,7 @@ final class StateCodec {
       constants =
           new BlendConstants(in.readFloat(), in.readFloat(), in.readFloat(), in.readFloat());
     }
-    d.dynamic = DynamicState.DEFAULT.with(stencil[0], stencil[1], constants);
+    d.dynamic = DynamicState.DEFAULT.with(stencil[0], stencil[1], constants).bounded(bounds);
   }
 
   private static StencilFace readFace(DataInputStream in, StencilValues[] values, int face)

@@ -214,14 +214,13 @@ public final class WorkLog {
    *
    * @param earlyPass samples that passed the tests before shading (the coverage when tests are
    *     late)
-   * @param hizRejected the hierarchical test rejected it without reading depth
+   * @param rejected {@link FrameProfile#QUAD_HIZ_REJECTED} or {@link
+   *     FrameProfile#QUAD_BOUNDS_REJECTED} where a hierarchical test has rejected it, else 0
    */
-  public void setEarly(int quad, int earlyPass, boolean hizRejected) {
+  public void setEarly(int quad, int earlyPass, int rejected) {
     int at = quad * QUAD_WORDS;
     quads[at + Q_EARLY] = earlyPass;
-    if (hizRejected) {
-      quads[at + Q_FLAGS] |= FrameProfile.QUAD_HIZ_REJECTED;
-    }
+    quads[at + Q_FLAGS] |= rejected;
   }
 
   /**

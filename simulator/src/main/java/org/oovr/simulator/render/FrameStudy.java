@@ -261,8 +261,9 @@ final class FrameStudy {
     }
     w.order =
         (blends ? DrawWork.ORDER_BLENDS : 0)
-            | (ds.depthTest() ? DrawWork.ORDER_DEPTH_TEST : 0)
+            | (ds.readsDepth() ? DrawWork.ORDER_DEPTH_TEST : 0)
             | (ds.depthTest() && ds.depthWrite() ? DrawWork.ORDER_DEPTH_WRITE : 0)
+            | (ds.boundsTest() ? DrawWork.ORDER_DEPTH_BOUNDS : 0)
             | (ds.stencilTest() ? DrawWork.ORDER_STENCIL : 0)
             | (job.plan.earlyTests ? 0 : DrawWork.ORDER_LATE_TESTS)
             | (queried ? DrawWork.ORDER_QUERY : 0)

@@ -33,7 +33,7 @@ class FrameProfileTest {
       }
       int outputs = log.outputCount();
       int quad = log.addQuad(q, q & 7, q >> 3, 0x01000101, (q & 1) == 0, 1, OUTPUTS, depth);
-      log.setEarly(quad, 0x00000101, q % 3 == 0);
+      log.setEarly(quad, 0x00000101, q % 3 == 0 ? FrameProfile.QUAD_HIZ_REJECTED : 0);
       log.setOutput(outputs + 4 + 2 * 4, new int[] {-1, q, draw, view, tileX}, 1, 4);
       log.setLive(quad, 0x00000001, q & 15);
       log.setFinal(quad, 0x00000001);
@@ -139,7 +139,7 @@ class FrameProfileTest {
       depth[q & 3] = random.nextInt(1 << 24);
       int mask = samples == 4 ? random.nextInt() & 0x0f0f0f0f : random.nextInt() & 0x01010101;
       int quad = log.addQuad(q, q & 7, q >> 3 & 7, mask, q % 2 == 0, samples, 16, depth);
-      log.setEarly(quad, mask & random.nextInt(), false);
+      log.setEarly(quad, mask & random.nextInt(), 0);
       log.setLive(quad, mask & random.nextInt(), q & 15);
       log.setFinal(quad, mask & random.nextInt());
       log.setOutput(log.outputCount() - 4, new int[] {q, draw, 5, 6}, 0, 4);

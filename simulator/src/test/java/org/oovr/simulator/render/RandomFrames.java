@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Random;
 import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.DynamicState.DepthBounds;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
@@ -45,6 +46,9 @@ public final class RandomFrames {
   private final ShaderModule[] fragments;
   private float[] lastVertices;
 
+  /** Whether draws test bounds of depth. */
+  private boolean bounded;
+
   private RandomFrames(long seed, PixelFormat color, int samples, int views) {
     random = new Random(seed);
     scene = new TestScene(WIDTH, HEIGHT, color, PixelFormat.D24_UNORM_S8, samples, views);
@@ -59,6 +63,25 @@ public final class RandomFrames {
         };
     scene.clipShift = views > 1 ? new float[] {-0.1f, 0.1f} : new float[0];
     scene.clear(0.1f, 0.2f, 0.3f, 1, 1);
+  }
+
+  /**
+   * Opaque draws, then light on what lies in some bounds of depth, again and again: added or
+   * counted, tested before their shaders and behind them, now and then with depth of their own.
+   */
+  public static Frame bounded(long seed, int samples, int views) {
+    RandomFrames f = new RandomFrames(seed, PixelFormat.RGBA8_UNORM, samples, views);
+    for (int i = 0; i < 18; i++) {
+      if (i % 6 < 3) {
+        f.opaque(CompareOp.LESS);
+        f.draw();
+        continue;
+      }
+      f.bounded = true;
+      f.anyDraw();
+      f.bounded = false;
+    }
+    return f.render();
   }
 
   /** Draws of any kind, all into the window's image, with a clear of depth in the middle. */
@@ -259,6 +282,25 @@ public final class RandomFrames {
     } else {
       lastVertices = Triangles.random(random.nextLong(), 4 + random.nextInt(12), 0.9, false);
     }
+    if (bounded) {
+      bound();
+    }
     scene.draw(lastVertices);
+  }
+
+  /** Any bounds, with or without a test of depth, which is kept more often than not. */
+  private void bound() {
+    DepthStencil tests = scene.depthStencil;
+    float least = random.nextFloat();
+    scene.bounds = new DepthBounds(least, least + random.nextFloat() * (1 - least));
+    scene.depthStencil =
+        new DepthStencil(
+            random.nextInt(3) > 0,
+            random.nextInt(3) == 0,
+            tests.depthCompare(),
+            tests.stencilTest(),
+            tests.front(),
+            tests.back(),
+            true);
   }
 }

@@ -11,6 +11,7 @@ import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.DynamicState.BlendConstants;
 import org.oovr.simulator.command.DynamicState.DepthBias;
+import org.oovr.simulator.command.DynamicState.DepthBounds;
 import org.oovr.simulator.command.DynamicState.SampleFilter;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.LoadOps;
@@ -79,6 +80,7 @@ final class TestScene {
   DepthStencil depthStencil = NO_DEPTH;
   StencilValues stencilFront = StencilValues.ALL;
   StencilValues stencilBack = StencilValues.ALL;
+  DepthBounds bounds = DepthBounds.ALL;
   BlendAttachment blend = OPAQUE;
   boolean cullBack;
   boolean upperOwns;
@@ -213,13 +215,14 @@ final class TestScene {
 
   DynamicState dynamic() {
     return new DynamicState(
-        new DepthBias(offsetFactor, offsetUnits, 0),
-        lineWidth,
-        pointSize,
-        stencilFront,
-        stencilBack,
-        new BlendConstants(constant[0], constant[1], constant[2], constant[3]),
-        new SampleFilter(sampleMask, 1, false));
+            new DepthBias(offsetFactor, offsetUnits, 0),
+            lineWidth,
+            pointSize,
+            stencilFront,
+            stencilBack,
+            new BlendConstants(constant[0], constant[1], constant[2], constant[3]),
+            new SampleFilter(sampleMask, 1, false))
+        .bounded(bounds);
   }
 
   Buffer buffer(float[] data) {

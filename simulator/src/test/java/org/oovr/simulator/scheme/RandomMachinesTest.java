@@ -78,6 +78,7 @@ class RandomMachinesTest {
     fields.put("binner.defersShading", Math.floorMod(fields.hashCode(), 2) == 0);
     fields.put("raster.forwardPixelKill", Math.floorMod(fields.hashCode(), 3) == 0);
     fields.put("raster.zminCulling", Math.floorMod(fields.hashCode(), 5) < 2);
+    fields.put("raster.boundsCulling", Math.floorMod(fields.hashCode(), 7) < 3);
     Map<String, String> text = new LinkedHashMap<>();
     fields.forEach((field, value) -> text.put(field, value.toString()));
     return MachineSpec.preset("oovr-4gpm").with(text);

@@ -52,6 +52,7 @@ final class Presets {
             Map.entry("raster.pixelsPerCycle", "64"),
             Map.entry("raster.hizQuadsPerCycle", "128"),
             Map.entry("raster.zminCulling", "true"),
+            Map.entry("raster.boundsCulling", "true"),
             Map.entry("raster.engines", "4"),
             Map.entry("binner.kib", "512"),
             Map.entry("rop.count", "64"),

@@ -9,6 +9,8 @@ package org.oovr.simulator.machine.spec;
  * @param queue tiles that wait behind it
  * @param zminCulling whether the depth of what is in front of all that was drawn before is not read
  *     (RTR 23.7)
+ * @param boundsCulling whether tiles whose stored depths are all out of the bounds that a draw
+ *     tests are rejected as the hierarchical test does it, without reading depth
  * @param engines that share the rates, each of which owns the tiles of its places in a checkerboard
  *     (RTR 23.10.2)
  * @param forwardPixelKill whether fragments that wait to be shaded are dropped when opaque ones
@@ -20,10 +22,11 @@ public record RasterSpec(
     double hizQuadsPerCycle,
     int queue,
     boolean zminCulling,
+    boolean boundsCulling,
     int engines,
     boolean forwardPixelKill) {
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64, false, 1, false);
+  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64, false, false, 1, false);
 
   public RasterSpec {
     Check.rate("raster.primitiveTilesPerCycle", primitiveTilesPerCycle);

@@ -9,9 +9,9 @@ import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PixelFormat;
 
 /**
- * Depth and stencil tests of one draw on one pair of surfaces (GL 3.3 core 4.1.4, 4.1.5). Depth is
- * compared as stored: unsigned integers, or the bits of non-negative floats, whose order is that of
- * their values. One instance per thread.
+ * Depth bounds, stencil and depth tests of one draw on one pair of surfaces (EXT_depth_bounds_test;
+ * GL 3.3 core 4.1.4, 4.1.5). Depth is compared as stored: unsigned integers, or the bits of
+ * non-negative floats, whose order is that of their values. One instance per thread.
  */
 final class DepthUnit {
   private static final CompareOp[] COMPARE = CompareOp.values();
@@ -22,6 +22,12 @@ final class DepthUnit {
   private boolean depthTest;
   private boolean depthWrite;
   private int compare;
+  private boolean boundsTest;
+
+  /** Stored depths that the test of bounds lets through; all while there is none. */
+  private int least;
+
+  private int greatest;
   private boolean stencilTest;
   private final int[] stencilCompare = new int[2];
   private final int[] reference = new int[2];
@@ -56,12 +62,15 @@ final class DepthUnit {
    * Sets the surfaces; either may be null, then its test passes (4.1.4, 4.1.5, last paragraphs).
    */
   void bind(DepthStencil state, DynamicState values, Surface depth, Surface stencil) {
-    depthTest = state.depthTest() && depth != null && depth.format.hasDepth();
-    depthWrite = depthTest && state.depthWrite();
-    compare = state.depthCompare().ordinal();
-    if (depthTest && state.depthCompare() == CompareOp.ALWAYS && !depthWrite) {
-      depthTest = false;
-    }
+    boolean stored = depth != null && depth.format.hasDepth();
+    boundsTest = state.boundsTest() && stored;
+    depthWrite = state.depthTest() && stored && state.depthWrite();
+    // bounds without a test of depth are one that all depths pass
+    compare = (state.depthTest() ? state.depthCompare() : CompareOp.ALWAYS).ordinal();
+    depthTest =
+        stored
+            && (boundsTest
+                || state.depthTest() && (depthWrite || state.depthCompare() != CompareOp.ALWAYS));
     stencilTest = state.stencilTest() && stencil != null && stencil.format.hasStencil();
     format = PixelFormat.D32_FLOAT; // whatever, while depth is not tested
     if (depthTest) {
@@ -78,6 +87,8 @@ final class DepthUnit {
       shift = d24 ? 8 : 0;
       keep = d24 ? 0xff : 0;
     }
+    least = boundsTest ? quantize(values.depthBounds().least()) : Integer.MIN_VALUE;
+    greatest = boundsTest ? quantize(values.depthBounds().greatest()) : Integer.MAX_VALUE;
     if (stencilTest) {
       stencilWords = stencil.words;
       stencilBase = stencil.base + (stencil.format == PixelFormat.D32_FLOAT_S8 ? 1 : 0);
@@ -122,6 +133,23 @@ final class DepthUnit {
     return depthWrite;
   }
 
+  boolean testsBounds() {
+    return boundsTest;
+  }
+
+  /** Whether all depths between two stored ones are outside of the bounds. */
+  boolean outside(int smallest, int largest) {
+    return largest < least || smallest > greatest;
+  }
+
+  /**
+   * Whether a fragment whose stored depth is out of bounds now would be discarded later, too,
+   * whatever its shader does: the draw leaves depth as it is.
+   */
+  boolean boundsStand() {
+    return boundsTest && !depthWrite;
+  }
+
   /**
    * Whether a fragment that fails now would fail later too, whatever happens between: the stored
    * value only moves in one direction, and a failure leaves no trace.
@@ -129,6 +157,7 @@ final class DepthUnit {
   boolean canRejectAhead() {
     return depthTest
         && !stencilTest
+        && (!boundsTest || !depthWrite)
         && (passesBelow() || passesAbove() || COMPARE[compare] == CompareOp.NEVER);
   }
 
@@ -161,13 +190,13 @@ final class DepthUnit {
   void testBlock(int x, int y, int size, float[] z, int[] masks) {
     quantize(z, size * size, block);
     // as far as it is below, and above, the stored depth a new one passes
-    long least =
+    long below =
         switch (COMPARE[compare]) {
           case NEVER, GREATER -> 1;
           case EQUAL, GREATER_EQUAL -> 0;
           default -> Long.MIN_VALUE;
         };
-    long most =
+    long above =
         switch (COMPARE[compare]) {
           case LESS -> -1;
           case NEVER, EQUAL, LESS_EQUAL -> 0;
@@ -180,18 +209,19 @@ final class DepthUnit {
       for (int px = 0; px < size; px += 2, d += 2) {
         int k = row + px * texelWords;
         masks[q++] =
-            pass(k, block[d], least, most)
-                | pass(k + texelWords, block[d + 1], least, most) << 1
-                | pass(k + rowWords, block[d + size], least, most) << 2
-                | pass(k + rowWords + texelWords, block[d + size + 1], least, most) << 3;
+            pass(k, block[d], below, above)
+                | pass(k + texelWords, block[d + 1], below, above) << 1
+                | pass(k + rowWords, block[d + size], below, above) << 2
+                | pass(k + rowWords + texelWords, block[d + size + 1], below, above) << 3;
       }
     }
   }
 
-  private int pass(int k, int value, long least, long most) {
+  private int pass(int k, int value, long below, long above) {
     int word = words[k];
-    long difference = (long) value - (word >>> shift);
-    if (difference < least || difference > most) {
+    int stored = word >>> shift;
+    long difference = (long) value - stored;
+    if (difference < below || difference > above || stored < least || stored > greatest) {
       return 0;
     }
     if (depthWrite) {
@@ -350,8 +380,9 @@ final class DepthUnit {
       }
       int k = i + (p & 1) * texelWords + (p >> 1) * rowWords;
       int w = words[k];
+      int stored = w >>> shift;
       int value = d[at + p];
-      if (passes(op, value, w >>> shift)) {
+      if (passes(op, value, stored) && stored >= least && stored <= greatest) {
         result |= 1 << p;
         if (store) {
           words[k] = value << shift | w & keep;
@@ -362,7 +393,30 @@ final class DepthUnit {
   }
 
   /**
-   * Stencil and depth of one sample, with all side effects.
+   * Pixels of a quad of which some sample's stored depth is within bounds.
+   *
+   * @param mask bit per pixel
+   */
+  int withinBounds(int x, int y, int mask) {
+    int result = 0;
+    for (int m = mask; m != 0; m &= m - 1) {
+      int p = Integer.numberOfTrailingZeros(m);
+      for (int s = 0; s < samples; s++) {
+        if (inBounds(words[index(x + (p & 1), y + (p >> 1), s)] >>> shift)) {
+          result |= 1 << p;
+        }
+      }
+    }
+    return result;
+  }
+
+  private boolean inBounds(int stored) {
+    return stored >= least && stored <= greatest;
+  }
+
+  /**
+   * Bounds, stencil and depth of one sample, with all side effects; what is out of bounds leaves
+   * stencil alone.
    *
    * @param back 1 for back faces, else 0
    * @return whether the sample passes both tests
@@ -370,6 +424,9 @@ final class DepthUnit {
   boolean testSample(int x, int y, int sample, int d, int back) {
     if (!stencilTest) {
       return !depthTest || depthSample(x, y, sample, d);
+    }
+    if (boundsTest && !inBounds(words[index(x, y, sample)] >>> shift)) {
+      return false;
     }
     int k = stencilBase + y * stencilRowWords + x * stencilTexelWords + sample * stencilSampleWords;
     int stored = stencilWords[k] & 0xff;
@@ -389,7 +446,8 @@ final class DepthUnit {
   private boolean depthSample(int x, int y, int sample, int d) {
     int k = base + y * rowWords + x * texelWords + sample * sampleWords;
     int w = words[k];
-    if (!passes(compare, d, w >>> shift)) {
+    int stored = w >>> shift;
+    if (!passes(compare, d, stored) || !inBounds(stored)) {
       return false;
     }
     if (depthWrite) {

@@ -5,7 +5,9 @@ import org.oovr.simulator.render.geometry.Bins;
 /**
  * Hierarchical depth of one bin: per 8x8 block a bound on the stored depths (RTR ch. 23.7). The
  * bound is computed when a block was visited often enough, and stays valid while writes can only
- * move depths away from it; so it may be stale, never wrong. One instance per thread.
+ * move depths away from it; so it may be stale, never wrong. For draws that test the bounds of
+ * stored depth and leave it as it is, both the least and the greatest of a block are kept. One
+ * instance per thread.
  */
 final class HiZ {
   static final int BLOCK_SHIFT = 3;
@@ -23,10 +25,16 @@ final class HiZ {
   private final int[] writes = new int[ACROSS * ACROSS];
   private long known;
   private boolean below;
+  private final int[] smallest = new int[ACROSS * ACROSS];
+  private final int[] largest = new int[ACROSS * ACROSS];
+
+  /** Blocks whose least and greatest depth are known. */
+  private long ranged;
 
   /** Forgets everything: another bin. */
   void reset() {
     known = 0;
+    ranged = 0;
     java.util.Arrays.fill(visits, 0);
     java.util.Arrays.fill(writes, 0);
   }
@@ -36,8 +44,12 @@ final class HiZ {
    *
    * @param passesBelow depths below the stored one pass (then bounds are maxima, else minima)
    * @param keepsOrder the draw's writes, if any, move depths in that direction only
+   * @param writes whether it writes depth at all
    */
-  void begin(boolean passesBelow, boolean keepsOrder) {
+  void begin(boolean passesBelow, boolean keepsOrder, boolean writes) {
+    if (writes) {
+      ranged = 0;
+    }
     if (passesBelow != below || !keepsOrder) {
       reset();
       below = passesBelow;
@@ -56,6 +68,22 @@ final class HiZ {
   /** Notes written quads of one block. */
   void wrote(int x, int y, int quads) {
     writes[block(x, y)] += quads;
+  }
+
+  /**
+   * Whether all stored depths of a block are out of a draw's bounds.
+   *
+   * @param x left pixel of the block, relative to the bin
+   * @param originX left pixel of the bin
+   */
+  boolean outOfBounds(int x, int y, DepthUnit depth, int originX, int originY) {
+    int b = block(x, y);
+    if ((ranged >> b & 1) == 0) {
+      smallest[b] = depth.bound(originX + x, originY + y, BLOCK, false);
+      largest[b] = depth.bound(originX + x, originY + y, BLOCK, true);
+      ranged |= 1L << b;
+    }
+    return depth.outside(smallest[b], largest[b]);
   }
 
   /**

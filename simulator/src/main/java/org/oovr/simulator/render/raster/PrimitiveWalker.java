@@ -167,7 +167,7 @@ final class PrimitiveWalker {
     vy <<= 8;
     wx <<= 8;
     wy <<= 8;
-    threeEdges(u, ux, uy, v, vx, vy, w, wx, wy, left, low, x1, y1, false, false);
+    threeEdges(u, ux, uy, v, vx, vy, w, wx, wy, left, low, x1, y1, false, 0);
   }
 
   /**
@@ -190,7 +190,7 @@ final class PrimitiveWalker {
       int right,
       int upper,
       boolean whole,
-      boolean hidden) {
+      int hidden) {
     for (int y = lower; y <= upper; y += 2) {
       int eu = u;
       int ev = v;
@@ -306,11 +306,11 @@ final class PrimitiveWalker {
    * @param inside 1 when the block is inside of all edges
    */
   private void block(int bx, int by, int inside) {
-    boolean hidden = false;
+    int hidden = 0;
     if (hides) {
       begin();
       hidden = stage.hidden(bx, by);
-      if (hidden && !study) {
+      if (hidden != 0 && !study) {
         return;
       }
     }
@@ -331,7 +331,7 @@ final class PrimitiveWalker {
     }
   }
 
-  private void full(int bx, int by, boolean hidden) {
+  private void full(int bx, int by, int hidden) {
     begin();
     if (!multisample) {
       stage.block(binX + bx, binY + by, hidden);
@@ -362,7 +362,7 @@ final class PrimitiveWalker {
     return mask;
   }
 
-  private void quads(int bx, int by, boolean whole, boolean hidden) {
+  private void quads(int bx, int by, boolean whole, int hidden) {
     int fromX = Math.max(bx, x0 & ~1);
     int fromY = Math.max(by, y0 & ~1);
     int toX = Math.min(bx + BLOCK - 1, x1);
@@ -411,7 +411,7 @@ final class PrimitiveWalker {
     }
   }
 
-  private void sampleQuads(int bx, int by, boolean hidden) {
+  private void sampleQuads(int bx, int by, int hidden) {
     int fromX = Math.max(bx, x0 & ~1);
     int toX = Math.min(bx + BLOCK - 1, x1);
     int toY = Math.min(by + BLOCK - 1, y1);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.simulator.command.DynamicState.DepthBounds;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.profile.DrawWork;
@@ -30,7 +31,11 @@ public final class PrivateDepth {
   private DepthKeys holders;
 
   private record DepthState(
-      DepthStencil state, StencilValues front, StencilValues back, int depthImage) {}
+      DepthStencil state,
+      StencilValues front,
+      StencilValues back,
+      DepthBounds bounds,
+      int depthImage) {}
 
   /**
    * How a unit stands to the others of its tile.
@@ -72,6 +77,7 @@ public final class PrivateDepth {
                   draw.depthStencil,
                   draw.dynamic.stencilFront(),
                   draw.dynamic.stencilBack(),
+                  draw.dynamic.depthBounds(),
                   draw.depthImage),
               s -> QuadMerger.depthUnit(draw, images));
       bindings.put(draw, depth);
@@ -99,7 +105,8 @@ public final class PrivateDepth {
     boolean late = (draw.order & DrawWork.ORDER_LATE_TESTS) != 0;
     boolean blind = (draw.order & DrawWork.ORDER_SHADER_DEPTH) != 0;
     boolean towards = place.upwards() ? depth.passesAbove() : depth.passesBelow();
-    boolean takes = tests && depth.writesDepth() && towards;
+    // whether bounds let it through, nobody knows who has not all depths
+    boolean takes = tests && depth.writesDepth() && towards && !depth.testsBounds();
     if (tests) {
       tile.open(depth, holders, unit, draw.samples);
     }

@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.oovr.simulator.command.DynamicState.BlendConstants;
+import org.oovr.simulator.command.DynamicState.DepthBounds;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
@@ -41,6 +42,7 @@ public final class QuadMerger {
       DepthStencil state,
       StencilValues front,
       StencilValues back,
+      DepthBounds bounds,
       int depthImage,
       int stencilImage,
       boolean shaderStencil) {}
@@ -120,6 +122,7 @@ public final class QuadMerger {
                 draw.depthStencil,
                 draw.dynamic.stencilFront(),
                 draw.dynamic.stencilBack(),
+                draw.dynamic.depthBounds(),
                 draw.depthImage,
                 draw.stencilImage,
                 draw.shaderStencil()),

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PolygonStipple;
+import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
 import org.oovr.simulator.render.draw.ViewportTransform;
@@ -54,6 +55,9 @@ final class QuadStage {
   private boolean plainDepth;
   private boolean rejectAhead;
   private boolean usesHiZ;
+
+  /** Whether blocks are left out whose stored depths are out of bounds. */
+  private boolean boundsBlocks;
 
   /** Whether depths of whole blocks are tested together. */
   private boolean testsBlocks;
@@ -136,11 +140,12 @@ final class QuadStage {
     boolean storage = shades && job.plan.fragment.reflection().writesStorage();
     rejectAhead = !early && !shaderDepth && !storage && depth.canRejectAhead();
     usesHiZ = plainDepth && (early || rejectAhead) && (depth.passesBelow() || depth.passesAbove());
+    boundsBlocks = depth.boundsStand() && (early || !storage);
     testsBlocks = samples == 1 && log == null && early && plainDepth && depth.testsBlocks();
     passesBlocks = samples == 1 && log == null && shades && !depthActive;
     if (depthActive) {
       boolean keeps = usesHiZ || !depth.writesDepth();
-      hiz.begin(depth.passesBelow() || !depth.passesAbove(), keeps);
+      hiz.begin(depth.passesBelow() || !depth.passesAbove(), keeps, depth.writesDepth());
     }
   }
 
@@ -202,15 +207,23 @@ final class QuadStage {
 
   /** Whether primitives of the draw may be hidden in whole blocks. */
   boolean mayHide() {
-    return usesHiZ;
+    return usesHiZ || boundsBlocks;
   }
 
   /**
    * Whether the current primitive is hidden in a whole 8x8 block.
    *
    * @param x left pixel of the block relative to the bin
+   * @return why, as flags of quads have it; 0 where it may be seen
    */
-  boolean hidden(int x, int y) {
+  int hidden(int x, int y) {
+    if (boundsBlocks && hiz.outOfBounds(x, y, depth, binX, binY)) {
+      return FrameProfile.QUAD_BOUNDS_REJECTED;
+    }
+    return usesHiZ && behind(x, y) ? FrameProfile.QUAD_HIZ_REJECTED : 0;
+  }
+
+  private boolean behind(int x, int y) {
     boolean below = depth.passesBelow();
     float reach = samples > 1 ? 0.5f : 0f;
     float nearX = zx > 0 == below ? x - reach : x + HiZ.BLOCK - 1 + reach;
@@ -225,16 +238,17 @@ final class QuadStage {
    *
    * @param x left pixel in the target, even
    * @param covered bit per pixel
-   * @param hiddenByHiZ only while a frame is studied; hidden quads do not arrive otherwise
+   * @param rejected as {@link #hidden} says; only while a frame is studied, hidden quads do not arrive
+   *     otherwise
    */
-  void quad(int x, int y, int covered, boolean hiddenByHiZ) {
+  void quad(int x, int y, int covered, int rejected) {
     if (filtered) {
       int left = covered & filter(x, y);
       if (left != 0) {
-        passing(x, y, left, hiddenByHiZ);
+        passing(x, y, left, rejected);
       }
     } else {
-      passing(x, y, covered, hiddenByHiZ);
+      passing(x, y, covered, rejected);
     }
   }
 
@@ -242,9 +256,9 @@ final class QuadStage {
    * An 8x8 block that the primitive covers as a whole; for single-sampled targets.
    *
    * @param x left pixel in the target
-   * @param hiddenByHiZ only while a frame is studied
+   * @param rejected likewise, only while a frame is studied
    */
-  void block(int x, int y, boolean hiddenByHiZ) {
+  void block(int x, int y, int rejected) {
     if (testsBlocks && !filtered) {
       blockDepths(x - binX, y - binY);
       depth.testBlock(x, y, HiZ.BLOCK, blockDepth, blockMasks);
@@ -257,7 +271,7 @@ final class QuadStage {
     }
     for (int py = y; py < y + HiZ.BLOCK; py += 2) {
       for (int px = x; px < x + HiZ.BLOCK; px += 2) {
-        quad(px, py, 15, hiddenByHiZ);
+        quad(px, py, 15, rejected);
       }
     }
   }
@@ -308,13 +322,13 @@ final class QuadStage {
         : stipple.quad(x, y);
   }
 
-  private void passing(int x, int y, int covered, boolean hiddenByHiZ) {
+  private void passing(int x, int y, int covered, int rejected) {
     if (samples > 1) {
-      samples(x, y, spread(covered) * allSamples, hiddenByHiZ);
+      samples(x, y, spread(covered) * allSamples, rejected);
       return;
     }
     if (log != null) {
-      studied(x, y, covered, hiddenByHiZ);
+      studied(x, y, covered, rejected);
       return;
     }
     int mask = covered;
@@ -330,6 +344,8 @@ final class QuadStage {
         }
       } else if (rejectAhead) {
         mask = depth.testDepth(x, y, mask, quantized, 0, false);
+      } else if (boundsBlocks) {
+        mask = depth.withinBounds(x, y, mask);
       }
       if (mask == 0) {
         return;
@@ -356,11 +372,11 @@ final class QuadStage {
    *
    * @param covered bit {@code pixel*8 + sample}
    */
-  void quadSamples(int x, int y, int covered, boolean hiddenByHiZ) {
-    samples(x, y, filtered ? covered & spread(filter(x, y)) * 0xff : covered, hiddenByHiZ);
+  void quadSamples(int x, int y, int covered, int rejected) {
+    samples(x, y, filtered ? covered & spread(filter(x, y)) * 0xff : covered, rejected);
   }
 
-  private void samples(int x, int y, int covered, boolean hiddenByHiZ) {
+  private void samples(int x, int y, int covered, int rejected) {
     int mask = covered & sampleFilter * PIXELS;
     if (mask == 0) {
       return;
@@ -379,7 +395,7 @@ final class QuadStage {
       return;
     }
     if (log != null && !perSample) {
-      log.quad(block, primitive, x, y, mask, left, hiddenByHiZ, quantized);
+      log.quad(block, primitive, x, y, mask, left, rejected, quantized);
     }
     if (!shades) {
       fragments.countSamples(Integer.bitCount(left));
@@ -400,7 +416,7 @@ final class QuadStage {
         continue;
       }
       if (log != null) {
-        log.quad(block, primitive, x, y, shaded, left & here, hiddenByHiZ, quantized);
+        log.quad(block, primitive, x, y, shaded, left & here, rejected, quantized);
       }
       append(x, y, pixels(shaded), pixels(left & here), left & here, s);
       sampled(mask & here, left);
@@ -426,7 +442,7 @@ final class QuadStage {
   }
 
   /** A studied quad is shaded whatever the tests say; only what passes is written. */
-  private void studied(int x, int y, int covered, boolean hiddenByHiZ) {
+  private void studied(int x, int y, int covered, int rejected) {
     int left = covered;
     if (depthActive) {
       quantize(x, y);
@@ -440,7 +456,7 @@ final class QuadStage {
         }
       }
     }
-    log.quad(block, primitive, x, y, spread(covered), spread(left), hiddenByHiZ, quantized);
+    log.quad(block, primitive, x, y, spread(covered), spread(left), rejected, quantized);
     if (shades) {
       append(x, y, covered, left, 0, 0);
     } else {

@@ -91,6 +91,7 @@ final class StudyLog implements TexelRecorder {
    *
    * @param covered bit {@code pixel*8 + sample}
    * @param left what tests before shading leave of it
+   * @param rejected why a hierarchical test has rejected it, as flags of quads have it, or 0
    * @param depth of all samples as the target stores it, {@code pixel*samples + sample}; only
    *     looked at when depth is tested
    */
@@ -101,7 +102,7 @@ final class StudyLog implements TexelRecorder {
       int y,
       int covered,
       int left,
-      boolean hiddenByHiZ,
+      int rejected,
       int[] depth) {
     lastQuad =
         log.addQuad(
@@ -113,7 +114,7 @@ final class StudyLog implements TexelRecorder {
             samples,
             4 * allOutputWords,
             keepsDepth ? depth : null);
-    log.setEarly(lastQuad, left, hiddenByHiZ);
+    log.setEarly(lastQuad, left, rejected);
   }
 
   /** Number of the quad logged last. */

@@ -11,7 +11,7 @@ import org.oovr.simulator.profile.FrameProfile;
 /**
  * Which draws may change places. A draw is sortable when each of its fragments either loses against
  * a nearer one or replaces it completely: depth is tested in one direction and written, nothing is
- * blended, stencilled or counted. Sortable draws change places with those of their own class only:
+ * blended, stencilled, counted or asked of what is stored already. Sortable draws change places with those of their own class only:
  * same direction, same components of the same attachments.
  */
 final class DrawClasses {
@@ -19,7 +19,10 @@ final class DrawClasses {
   static final int ORDERED = 0;
 
   private static final int NO_SORT =
-      DrawWork.ORDER_BLENDS | DrawWork.ORDER_QUERY | DrawWork.ORDER_STENCIL;
+      DrawWork.ORDER_BLENDS
+          | DrawWork.ORDER_QUERY
+          | DrawWork.ORDER_STENCIL
+          | DrawWork.ORDER_DEPTH_BOUNDS;
 
   private record Sort(boolean upwards, List<Integer> masks) {}
 

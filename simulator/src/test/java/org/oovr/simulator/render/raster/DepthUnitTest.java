@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.DynamicState;
+import org.oovr.simulator.command.DynamicState.DepthBounds;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.StencilFace;
@@ -16,7 +17,8 @@ import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PixelFormat;
 
 /**
- * The depth and stencil unit alone, sample by sample against the standard's text (4.1.4, 4.1.5).
+ * The depth and stencil unit alone, sample by sample against the standard's text (4.1.4, 4.1.5) and
+ * that of EXT_depth_bounds_test.
  */
 class DepthUnitTest {
   private static final int EDGE = 8;
@@ -65,6 +67,11 @@ class DepthUnitTest {
     int[] masks = {0xff, 0x0f, 0xf0, 0, random.nextInt(256)};
     return new StencilValues(
         random.nextInt(256), masks[random.nextInt(5)], masks[random.nextInt(5)]);
+  }
+
+  private static DepthBounds bounds(Random random) {
+    int least = random.nextInt(9);
+    return new DepthBounds(least / 8f, (least + random.nextInt(9 - least)) / 8f);
   }
 
   private static DynamicState dynamic(StencilValues front, StencilValues back) {
@@ -129,11 +136,13 @@ class DepthUnitTest {
               any(random, CompareOp.class),
               stencil,
               face(random),
-              face(random));
+              face(random),
+              random.nextInt(3) == 0);
       StencilValues front = values(random);
       StencilValues back = values(random);
-      unit.bind(state, dynamic(front, back), s, format.hasStencil() ? s : null);
-      passed += check(s, state, front, back, random) ? 1 : 0;
+      DynamicState values = dynamic(front, back).bounded(bounds(random));
+      unit.bind(state, values, s, format.hasStencil() ? s : null);
+      passed += check(s, state, values, random) ? 1 : 0;
     }
     assertTrue(passed > 500 && passed < 2500, passed + " pass");
   }
@@ -151,17 +160,21 @@ class DepthUnitTest {
     }
   }
 
-  private boolean check(
-      Surface s, DepthStencil state, StencilValues front, StencilValues back, Random random) {
+  private boolean check(Surface s, DepthStencil state, DynamicState dynamic, Random random) {
     int sample = random.nextInt(s.samples);
     int at = word(s, 1, 0, sample);
     int depth = storedDepth(s, at);
     int stencil = storedStencil(s, at);
     boolean isBack = random.nextBoolean();
     StencilFace face = isBack ? state.back() : state.front();
-    StencilValues values = isBack ? back : front;
+    StencilValues values = isBack ? dynamic.stencilBack() : dynamic.stencilFront();
     float z = random.nextInt(9) / 8f;
     int quantized = unit.quantize(z);
+    boolean inBounds =
+        !state.boundsTest()
+            || holds(CompareOp.GREATER_EQUAL, depth, unit.quantize(dynamic.depthBounds().least()))
+                && holds(
+                    CompareOp.LESS_EQUAL, depth, unit.quantize(dynamic.depthBounds().greatest()));
     boolean stencilPasses =
         !state.stencilTest()
             || holds(
@@ -173,11 +186,11 @@ class DepthUnitTest {
             || holds(state.depthCompare(), quantized & 0xffffffffL, depth & 0xffffffffL);
     StencilOp op = !stencilPasses ? face.fail() : depthPasses ? face.pass() : face.depthFail();
     int newStencil =
-        state.stencilTest()
+        state.stencilTest() && inBounds
             ? result(op, stencil, values.reference()) & values.writeMask()
                 | stencil & ~values.writeMask()
             : stencil;
-    boolean passes = stencilPasses && depthPasses;
+    boolean passes = inBounds && stencilPasses && depthPasses;
     int newDepth = passes && state.depthTest() && state.depthWrite() ? quantized : depth;
     int[] before = s.words.clone();
     String what = s.format + " " + state + " " + values + " " + stencil + " " + depth + " " + z;
@@ -206,9 +219,12 @@ class DepthUnitTest {
       fill(together, random);
       Surface alone = new Surface(EDGE, EDGE, PixelFormat.D24_UNORM_S8, 1);
       System.arraycopy(together.words, 0, alone.words, 0, alone.words.length);
-      DepthStencil state = new DepthStencil(true, random.nextBoolean(), op, false, keep, keep);
+      DepthStencil state =
+          new DepthStencil(true, random.nextBoolean(), op, false, keep, keep)
+              .bounded(round % 3 == 0);
+      DynamicState values = DynamicState.DEFAULT.bounded(bounds(random));
       int[] d = new int[4];
-      unit.bind(state, DynamicState.DEFAULT, together, together);
+      unit.bind(state, values, together, together);
       for (int p = 0; p < 4; p++) {
         d[p] = unit.quantize(random.nextInt(9) / 8f);
       }
@@ -216,7 +232,7 @@ class DepthUnitTest {
       int looked = unit.active() ? unit.testDepth(2, 4, mask, d, 0, false) : mask;
       int passed = unit.active() ? unit.testDepth(2, 4, mask, d, 0, true) : mask;
       assertEquals(looked, passed, "looking first");
-      unit.bind(state, DynamicState.DEFAULT, alone, alone);
+      unit.bind(state, values, alone, alone);
       for (int p = 0; p < 4; p++) {
         boolean expected =
             (mask >> p & 1) != 0 && unit.testSample(2 + (p & 1), 4 + (p >> 1), 0, d[p], 0);
@@ -241,18 +257,21 @@ class DepthUnitTest {
       Surface alone = new Surface(EDGE, EDGE, format, 1);
       System.arraycopy(together.words, 0, alone.words, 0, alone.words.length);
       CompareOp op = any(random, CompareOp.class);
-      DepthStencil state = new DepthStencil(true, random.nextBoolean(), op, false, keep, keep);
+      DepthStencil state =
+          new DepthStencil(true, random.nextBoolean(), op, false, keep, keep)
+              .bounded(round % 3 == 0);
+      DynamicState values = DynamicState.DEFAULT.bounded(bounds(random));
       float[] z = new float[EDGE * EDGE];
       for (int i = 0; i < z.length; i++) {
         z[i] = random.nextInt(9) / 8f;
       }
-      unit.bind(state, DynamicState.DEFAULT, together, null);
+      unit.bind(state, values, together, null);
       if (!unit.active() || !unit.testsBlocks()) {
         continue;
       }
       int[] masks = new int[EDGE * EDGE / 4];
       unit.testBlock(0, 0, EDGE, z, masks);
-      unit.bind(state, DynamicState.DEFAULT, alone, null);
+      unit.bind(state, values, alone, null);
       for (int q = 0; q < masks.length; q++) {
         int x = q % 4 * 2;
         int y = q / 4 * 2;

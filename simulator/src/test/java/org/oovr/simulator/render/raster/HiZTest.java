@@ -43,7 +43,7 @@ class HiZTest {
     for (int draw = 0; draw < 60; draw++) {
       CompareOp op = ORDERED[random.nextInt(4)];
       bind(s, op, random.nextBoolean());
-      hiz.begin(depth.passesBelow(), true);
+      hiz.begin(depth.passesBelow(), true, depth.writesDepth());
       float front = random.nextFloat();
       for (int i = 0; i < 200; i++) {
         int x = random.nextInt((EDGE - 3) / 8) * 8;
@@ -99,7 +99,7 @@ class HiZTest {
     }
     bind(s, CompareOp.LESS, true);
     hiz.reset();
-    hiz.begin(true, true);
+    hiz.begin(true, true, true);
     boolean hidden = false;
     for (int i = 0; i < 4; i++) {
       hidden = hiz.hides(8, 16, depth.quantize(0.5f), depth, 0, 0);
@@ -108,7 +108,7 @@ class HiZTest {
     assertFalse(hiz.hides(8, 16, depth.quantize(0.125f), depth, 0, 0));
     // writes in the other direction make the bound useless
     bind(s, CompareOp.GREATER, true);
-    hiz.begin(false, true);
+    hiz.begin(false, true, true);
     assertFalse(hiz.hides(8, 16, depth.quantize(0.5f), depth, 0, 0));
   }
 }

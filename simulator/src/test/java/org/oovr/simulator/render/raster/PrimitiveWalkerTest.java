@@ -2,7 +2,6 @@ package org.oovr.simulator.render.raster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
@@ -71,7 +70,7 @@ class PrimitiveWalkerTest {
               return null;
             })
         .when(stage)
-        .quad(anyInt(), anyInt(), anyInt(), anyBoolean());
+        .quad(anyInt(), anyInt(), anyInt(), anyInt());
     doAnswer(
             i -> {
               int x = i.getArgument(0);
@@ -83,7 +82,7 @@ class PrimitiveWalkerTest {
               return null;
             })
         .when(stage)
-        .block(anyInt(), anyInt(), anyBoolean());
+        .block(anyInt(), anyInt(), anyInt());
     doAnswer(
             i -> {
               int x = i.getArgument(0);
@@ -99,7 +98,7 @@ class PrimitiveWalkerTest {
               return null;
             })
         .when(stage)
-        .quadSamples(anyInt(), anyInt(), anyInt(), anyBoolean());
+        .quadSamples(anyInt(), anyInt(), anyInt(), anyInt());
     PrimitiveWalker walker = new PrimitiveWalker(stage);
     walker.beginDraw(Jobs.of(raster(upsideDown)), targetSamples, false);
     return walker;
