@@ -19,6 +19,11 @@ class VulkanDrawTest {
 
   private final TestProgram p = new TestProgram();
 
+  /** Bounds of depth that pipelines test, or null; and those that commands set, or null. */
+  private float[] bounds;
+
+  private float[] dynamicBounds;
+
   @AfterEach
   void close() {
     p.close();
@@ -206,7 +211,15 @@ class VulkanDrawTest {
                 "depthWriteEnable",
                 1,
                 "depthCompareOp",
-                VK_COMPARE_OP_LESS),
+                VK_COMPARE_OP_LESS,
+                "depthBoundsTestEnable",
+                bounds == null ? 0 : 1,
+                "minDepthBounds",
+                bounds == null ? 0f : bounds[0],
+                "maxDepthBounds",
+                bounds == null ? 0f : bounds[1]),
+            "pDynamicState",
+            dynamicState(),
             "pColorBlendState",
             p.struct(
                 "VkPipelineColorBlendStateCreateInfo",
@@ -335,6 +348,32 @@ class VulkanDrawTest {
     assertEquals(0xffff0000, draw(VK_CULL_MODE_NONE, VK_FORMAT_B8G8R8A8_UNORM)[0]);
   }
 
+  private long dynamicState() {
+    if (dynamicBounds == null) {
+      return 0;
+    }
+    return p.struct(
+        "VkPipelineDynamicStateCreateInfo",
+        "dynamicStateCount",
+        2,
+        "pDynamicStates",
+        p.ints(VK_DYNAMIC_STATE_DEPTH_BOUNDS, VK_DYNAMIC_STATE_DEPTH_BOUNDS_TEST_ENABLE));
+  }
+
+  /** What was stored before decides, which is 1 everywhere, and not the half that is drawn. */
+  @Test
+  void boundsOfStoredDepth() {
+    bounds = new float[] {0.25f, 0.75f};
+    assertEquals(0x80808080, draw(VK_CULL_MODE_NONE, VK_FORMAT_R8G8B8A8_UNORM)[0]);
+    bounds = new float[] {0.75f, 1};
+    assertEquals(RED, draw(VK_CULL_MODE_NONE, VK_FORMAT_R8G8B8A8_UNORM)[0]);
+    dynamicBounds = new float[] {0.25f, 0.75f};
+    assertEquals(0x80808080, draw(VK_CULL_MODE_NONE, VK_FORMAT_R8G8B8A8_UNORM)[0]);
+    bounds = new float[] {0.25f, 0.75f};
+    dynamicBounds = new float[] {0.75f, 1};
+    assertEquals(RED, draw(VK_CULL_MODE_NONE, VK_FORMAT_R8G8B8A8_UNORM)[0]);
+  }
+
   private int[] draw(int cull, int format) {
     // Long because structs have many members, each on a line of its own.
     long pass = pass(format, VK_FORMAT_D32_SFLOAT);
@@ -431,6 +470,12 @@ class VulkanDrawTest {
         16,
         p.floats(1, 1, 1, 1));
     p.call("vkCmdBindVertexBuffers", commands, 0, 1, p.longs(vertices), p.longs(0));
+    if (dynamicBounds != null) {
+      int least = Float.floatToRawIntBits(dynamicBounds[0]);
+      p.call(
+          "vkCmdSetDepthBounds", commands, least, Float.floatToRawIntBits(dynamicBounds[1]));
+      p.call("vkCmdSetDepthBoundsTestEnable", commands, 1);
+    }
     p.call("vkCmdDraw", commands, 4, 1, 0, 0);
     p.call("vkCmdEndRenderPass", commands);
     p.submit(commands);

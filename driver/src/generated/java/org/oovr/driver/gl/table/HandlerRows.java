@@ -1455,6 +1455,7 @@ final class HandlerRows {
       case "glDepthRangeIndexed" -> (gl, c) -> ViewportCalls.depthRangeIndexed(gl, c.i(0), c.d(1), c.d(2));
       case "glDepthRangeArrayfvOES" -> (gl, c) -> ViewportCalls.depthRangeArrayfvOES(gl, c.i(0), c.i(1), c.pointer(2));
       case "glDepthRangeIndexedfOES" -> (gl, c) -> ViewportCalls.depthRangeIndexedfOES(gl, c.i(0), c.f(1), c.f(2));
+      case "glDepthBoundsEXT" -> (gl, c) -> ViewportCalls.depthBoundsEXT(gl, c.d(0), c.d(1));
       default -> null;
     };
   }

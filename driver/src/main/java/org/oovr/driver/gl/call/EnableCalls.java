@@ -6,6 +6,7 @@ import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.Identity;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.Viewport;
@@ -40,6 +41,14 @@ public final class EnableCalls {
       case GL_STENCIL_TEST -> {
         s.stencilTest = on;
         s.dirty |= RenderState.DEPTH;
+      }
+      case GL_DEPTH_BOUNDS_TEST_EXT -> {
+        if (gl.has(Identity.DEPTH_BOUNDS)) {
+          s.depthBoundsTest = on;
+          s.dirty |= RenderState.DEPTH;
+        } else {
+          gl.invalidEnum("cap", cap);
+        }
       }
       case GL_SCISSOR_TEST -> {
         s.scissorTests = on ? -1 : 0;
@@ -229,6 +238,9 @@ public final class EnableCalls {
     switch (cap) {
       case GL_DEPTH_TEST -> on = s.depthTest;
       case GL_STENCIL_TEST -> on = s.stencilTest;
+      case GL_DEPTH_BOUNDS_TEST_EXT -> {
+        return gl.has(Identity.DEPTH_BOUNDS) ? s.depthBoundsTest ? 1 : 0 : -1;
+      }
       case GL_SCISSOR_TEST -> on = s.scissorTest(0);
       case GL_BLEND -> on = (s.blendEnabled & 1) != 0;
       case GL_COLOR_LOGIC_OP -> on = s.logicOpEnabled;

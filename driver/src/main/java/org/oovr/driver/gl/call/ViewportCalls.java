@@ -8,7 +8,10 @@ import org.oovr.driver.gl.state.RenderState;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Viewport;
 
-/** Viewports, their scissors and depth ranges (GL 4.6 core sections 13.8.1 and 14.9.2). */
+/**
+ * Viewports, their scissors and depth ranges (GL 4.6 core sections 13.8.1 and 14.9.2), and bounds of
+ * depth.
+ */
 public final class ViewportCalls {
   /** GL_VIEWPORT_BOUNDS_RANGE. */
   private static final float LEAST = -32768;
@@ -54,6 +57,20 @@ public final class ViewportCalls {
 
   public static void depthRangef(GlContext gl, float n, float f) {
     depthRange(gl, n, f);
+  }
+
+  /**
+   * EXT_depth_bounds_test: what is stored, not what is drawn, has to be in between. As in Mesa, the
+   * function is there even where the test cannot be switched on.
+   */
+  public static void depthBoundsEXT(GlContext gl, double zmin, double zmax) {
+    if (zmin > zmax) {
+      gl.error(GL_INVALID_VALUE, "bounds of depth from " + zmin + " to " + zmax);
+    } else {
+      gl.state.leastDepth = (float) Math.max(0, Math.min(zmin, 1));
+      gl.state.greatestDepth = (float) Math.max(0, Math.min(zmax, 1));
+      gl.state.dirty |= RenderState.DEPTH;
+    }
   }
 
   // --- one by one

@@ -16,6 +16,7 @@ import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.DynamicState.BlendConstants;
 import org.oovr.simulator.command.DynamicState.DepthBias;
+import org.oovr.simulator.command.DynamicState.DepthBounds;
 import org.oovr.simulator.command.DynamicState.LineStipple;
 import org.oovr.simulator.command.DynamicState.SampleFilter;
 import org.oovr.simulator.command.DynamicState.StencilValues;
@@ -203,7 +204,8 @@ public final class PipelineCache {
         gl.fixed.is(GL_LINE_STIPPLE)
             ? new LineStipple(gl.fixed.lineStippleFactor, gl.fixed.lineStipplePattern)
             : LineStipple.NONE,
-        gl.fixed.is(GL_POLYGON_STIPPLE) ? gl.fixed.polygonStipple() : PolygonStipple.NONE);
+        gl.fixed.is(GL_POLYGON_STIPPLE) ? gl.fixed.polygonStipple() : PolygonStipple.NONE,
+        s.depthBoundsTest ? new DepthBounds(s.leastDepth, s.greatestDepth) : DepthBounds.ALL);
   }
 
   private static StencilValues stencilValues(RenderState.StencilSide side) {
@@ -330,7 +332,8 @@ public final class PipelineCache {
         depthTest ? Translate.compare(s.depthFunc) : CompareOp.ALWAYS,
         stencilTest,
         stencilFace(stencilTest ? s.front : IDLE),
-        stencilFace(stencilTest ? s.backFace() : IDLE));
+        stencilFace(stencilTest ? s.backFace() : IDLE),
+        s.depthBoundsTest && target.depth() != null);
   }
 
   private static final RenderState.StencilSide IDLE = new RenderState.StencilSide();

@@ -94,6 +94,7 @@ final class SnapshotValues {
     enable(GL_SCISSOR_TEST, s.scissorTest(0), false);
     enable(GL_DEPTH_TEST, s.depthTest, false);
     enable(GL_STENCIL_TEST, s.stencilTest, false);
+    enable(GL_DEPTH_BOUNDS_TEST_EXT, s.depthBoundsTest, false);
     enable(GL_STENCIL_TEST_TWO_SIDE_EXT, s.stencilTwoSide, false);
     enable(GL_DEPTH_CLAMP, s.depthClamp, false);
     enable(GL_CULL_FACE, s.cullFace, false);
@@ -241,6 +242,12 @@ final class SnapshotValues {
     one("glDepthFunc", s.depthFunc, INITIAL.depthFunc);
     if (!s.depthMask) {
       calls.make("glDepthMask", 0);
+    }
+    if (s.leastDepth != 0 || s.greatestDepth != 1) {
+      calls.make(
+          "glDepthBoundsEXT",
+          SnapshotCalls.bits((double) s.leastDepth),
+          SnapshotCalls.bits((double) s.greatestDepth));
     }
   }
 

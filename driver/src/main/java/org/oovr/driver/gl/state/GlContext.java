@@ -320,6 +320,15 @@ public final class GlContext implements ShareGroup.Member {
   }
 
   /**
+   * Whether functions and names of an extension are known that Mesa has not.
+   *
+   * @param extension one of {@link Identity#BEYOND_MESA}
+   */
+  public boolean has(String extension) {
+    return recorded ? lenient() : !es && Identity.isAsked(extension);
+  }
+
+  /**
    * A limit: of recorded calls that of their driver.
    *
    * @param weakest what is taken where it is not known

@@ -319,21 +319,52 @@ public final class Identity {
   /** Extensions of core contexts only, as Mesa has it. */
   private static final List<String> CORE = List.of("GL_AMD_gpu_shader_int64");
 
+  /** The bounds of stored depth may be tested. */
+  public static final String DEPTH_BOUNDS = "GL_EXT_depth_bounds_test";
+
+  /**
+   * Extensions that are implemented and that Mesa's software driver has not: recorded calls of
+   * other drivers use them, programs are told of them where they are asked for.
+   */
+  static final List<String> BEYOND_MESA = List.of(DEPTH_BOUNDS);
+
+  /** The environment variable in which Mesa is told to have extensions, or not to have them. */
+  private static final String OVERRIDE = "MESA_EXTENSION_OVERRIDE";
+
+  private static final List<String> ASKED = asked(System.getenv(OVERRIDE));
+
   private static final List<String> ALL;
   private static final List<String> ALL_CORE;
 
   static {
     List<String> all = new ArrayList<>(ALWAYS);
+    all.addAll(ASKED);
     all.addAll(COMPATIBILITY);
     all.sort(null);
     ALL = List.copyOf(all);
     List<String> core = new ArrayList<>(ALWAYS);
+    core.addAll(ASKED);
     core.addAll(CORE);
     core.sort(null);
     ALL_CORE = List.copyOf(core);
   }
 
   private Identity() {}
+
+  /**
+   * Extensions beyond Mesa's that are asked for.
+   *
+   * @param override names between spaces, those that are wanted with a plus or nothing before them;
+   *     may be null
+   */
+  static List<String> asked(String override) {
+    List<String> words = override == null ? List.of() : List.of(override.trim().split("\\s+"));
+    return BEYOND_MESA.stream().filter(e -> words.contains(e) || words.contains("+" + e)).toList();
+  }
+
+  static boolean isAsked(String extension) {
+    return ASKED.contains(extension);
+  }
 
   public static List<String> extensions(boolean core) {
     return core ? ALL_CORE : ALL;

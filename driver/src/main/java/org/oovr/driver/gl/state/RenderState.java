@@ -105,6 +105,12 @@ public final class RenderState {
   public boolean depthMask = true;
   public int depthFunc = GL_LESS;
 
+  /** Whether fragments are discarded where the stored depth is out of bounds. */
+  public boolean depthBoundsTest;
+
+  public float leastDepth;
+  public float greatestDepth = 1;
+
   /** Bit per draw buffer. */
   public int blendEnabled;
 

@@ -78,6 +78,16 @@ public final class StateValues {
     switch (pname) {
       case GL_DEPTH_WRITEMASK -> a.truth(s.depthMask);
       case GL_DEPTH_FUNC -> a.integers(s.depthFunc);
+      case GL_DEPTH_BOUNDS_TEST_EXT -> {
+        if (gl.has(Identity.DEPTH_BOUNDS)) {
+          a.truth(s.depthBoundsTest);
+        }
+      }
+      case GL_DEPTH_BOUNDS_EXT -> {
+        if (gl.has(Identity.DEPTH_BOUNDS)) {
+          a.normalized(s.leastDepth, s.greatestDepth);
+        }
+      }
       case GL_DEPTH_CLEAR_VALUE -> a.normalized(s.clearDepth);
       case GL_STENCIL_CLEAR_VALUE -> a.integers(s.clearStencil);
       case GL_STENCIL_FUNC -> a.integers(s.activeFace().func);

@@ -130,7 +130,8 @@ final class FixedStateReader {
       case VK_DYNAMIC_STATE_VERTEX_INPUT_EXT -> FixedState.VERTEX_INPUT | FixedState.STRIDES;
       case VK_DYNAMIC_STATE_COLOR_WRITE_ENABLE_EXT -> FixedState.COLOR_WRITE;
       case VK_DYNAMIC_STATE_LINE_STIPPLE_EXT -> FixedState.LINE_STIPPLE;
-      case VK_DYNAMIC_STATE_DEPTH_BOUNDS, VK_DYNAMIC_STATE_DEPTH_BOUNDS_TEST_ENABLE -> 0;
+      case VK_DYNAMIC_STATE_DEPTH_BOUNDS -> FixedState.DEPTH_BOUNDS;
+      case VK_DYNAMIC_STATE_DEPTH_BOUNDS_TEST_ENABLE -> FixedState.DEPTH_BOUNDS_TEST;
       default -> {
         session.diagnostics.unsupported("dynamic state " + state);
         yield 0;
@@ -285,9 +286,10 @@ final class FixedStateReader {
     s.depthTest = Chain.getBool(p + PipelineDepthStencilStateCreateInfo.DEPTH_TEST_ENABLE);
     s.depthWrite = Chain.getBool(p + PipelineDepthStencilStateCreateInfo.DEPTH_WRITE_ENABLE);
     s.depthCompare = compare(getInt(p + PipelineDepthStencilStateCreateInfo.DEPTH_COMPARE_OP));
-    if (Chain.getBool(p + PipelineDepthStencilStateCreateInfo.DEPTH_BOUNDS_TEST_ENABLE)) {
-      session.diagnostics.unsupported("depth bounds test");
-    }
+    s.depthBoundsTest =
+        Chain.getBool(p + PipelineDepthStencilStateCreateInfo.DEPTH_BOUNDS_TEST_ENABLE);
+    s.leastDepth = Chain.getFloat(p + PipelineDepthStencilStateCreateInfo.MIN_DEPTH_BOUNDS);
+    s.greatestDepth = Chain.getFloat(p + PipelineDepthStencilStateCreateInfo.MAX_DEPTH_BOUNDS);
     s.stencilTest = Chain.getBool(p + PipelineDepthStencilStateCreateInfo.STENCIL_TEST_ENABLE);
     long front = p + PipelineDepthStencilStateCreateInfo.FRONT;
     long back = p + PipelineDepthStencilStateCreateInfo.BACK;

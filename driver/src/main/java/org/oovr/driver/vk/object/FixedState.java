@@ -20,6 +20,7 @@ public final class FixedState implements Cloneable {
   public static final long LINE_WIDTH = 1 << 2;
   public static final long DEPTH_BIAS = 1 << 3;
   public static final long BLEND_CONSTANTS = 1 << 4;
+  public static final long DEPTH_BOUNDS = 1 << 5;
   public static final long STENCIL_COMPARE_MASK = 1 << 6;
   public static final long STENCIL_WRITE_MASK = 1 << 7;
   public static final long STENCIL_REFERENCE = 1 << 8;
@@ -40,6 +41,7 @@ public final class FixedState implements Cloneable {
   public static final long VERTEX_INPUT = 1 << 23;
   public static final long COLOR_WRITE = 1 << 24;
   public static final long LINE_STIPPLE = 1 << 25;
+  public static final long DEPTH_BOUNDS_TEST = 1 << 26;
 
   /** A buffer of vertices. */
   public record VertexBinding(int stride, boolean perInstance, int divisor) {}
@@ -80,6 +82,9 @@ public final class FixedState implements Cloneable {
   public boolean depthTest;
   public boolean depthWrite;
   public CompareOp depthCompare = CompareOp.ALWAYS;
+  public boolean depthBoundsTest;
+  public float leastDepth;
+  public float greatestDepth = 1;
   public boolean stencilTest;
   public StencilFace front = KEEP;
   public StencilFace back = KEEP;
@@ -188,6 +193,13 @@ public final class FixedState implements Cloneable {
     }
     if ((dynamic & DEPTH_COMPARE) == 0) {
       depthCompare = p.depthCompare;
+    }
+    if ((dynamic & DEPTH_BOUNDS_TEST) == 0) {
+      depthBoundsTest = p.depthBoundsTest;
+    }
+    if ((dynamic & DEPTH_BOUNDS) == 0) {
+      leastDepth = p.leastDepth;
+      greatestDepth = p.greatestDepth;
     }
     if ((dynamic & STENCIL_TEST) == 0) {
       stencilTest = p.stencilTest;

@@ -16,6 +16,7 @@ import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.DynamicState.BlendConstants;
 import org.oovr.simulator.command.DynamicState.DepthBias;
+import org.oovr.simulator.command.DynamicState.DepthBounds;
 import org.oovr.simulator.command.DynamicState.LineStipple;
 import org.oovr.simulator.command.DynamicState.SampleFilter;
 import org.oovr.simulator.command.DynamicState.StencilValues;
@@ -256,7 +257,8 @@ public final class DrawState {
         depth ? fixed.depthCompare : CompareOp.ALWAYS,
         stencil,
         fixed.front,
-        fixed.back);
+        fixed.back,
+        fixed.depthBoundsTest && target.depth() != null);
   }
 
   private Blend blend() {
@@ -313,7 +315,14 @@ public final class DrawState {
         fixed.stippledLines
             ? new LineStipple(fixed.stippleFactor, fixed.stipplePattern)
             : LineStipple.NONE,
-        PolygonStipple.NONE);
+        PolygonStipple.NONE,
+        fixed.depthBoundsTest
+            ? new DepthBounds(unit(fixed.leastDepth), unit(fixed.greatestDepth))
+            : DepthBounds.ALL);
+  }
+
+  private static float unit(float depth) {
+    return Math.max(0, Math.min(depth, 1));
   }
 
   private List<Viewport> viewports() {

@@ -162,15 +162,20 @@ public final class StateCommands extends Recorder {
           CompareOp op = CompareOp.values()[(int) a[1] & 7];
           return set(s -> s.depthCompare = op);
         });
-    add(VkFunctions.CMD_SET_DEPTH_BOUNDS, a -> set(s -> {}));
+    add(
+        VkFunctions.CMD_SET_DEPTH_BOUNDS,
+        a -> {
+          float least = f(a[1]);
+          float greatest = f(a[2]);
+          return set(
+              s -> {
+                s.leastDepth = least;
+                s.greatestDepth = greatest;
+              });
+        });
     add(
         VkFunctions.CMD_SET_DEPTH_BOUNDS_TEST_ENABLE,
-        a -> {
-          if ((int) a[1] != 0) {
-            session.diagnostics.unsupported("depth bounds test");
-          }
-          return set(s -> {});
-        });
+        a -> bool(a[1], (s, on) -> s.depthBoundsTest = on));
     add(VkFunctions.CMD_SET_STENCIL_TEST_ENABLE, a -> bool(a[1], (s, on) -> s.stencilTest = on));
     add(VkFunctions.CMD_SET_STENCIL_OP, StateCommands::stencilOp);
     add(VkFunctions.CMD_SET_STENCIL_REFERENCE, a -> stencil((int) a[1], 0, (int) a[2]));

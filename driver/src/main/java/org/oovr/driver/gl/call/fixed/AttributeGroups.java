@@ -42,6 +42,12 @@ public final class AttributeGroups {
     value(GL_DEPTH_BUFFER_BIT | GL_ENABLE_BIT, s -> s.depthTest, (s, v) -> s.depthTest = v);
     value(GL_DEPTH_BUFFER_BIT, s -> s.depthMask, (s, v) -> s.depthMask = v);
     value(GL_DEPTH_BUFFER_BIT, s -> s.depthFunc, (s, v) -> s.depthFunc = v);
+    value(
+        GL_DEPTH_BUFFER_BIT | GL_ENABLE_BIT,
+        s -> s.depthBoundsTest,
+        (s, v) -> s.depthBoundsTest = v);
+    value(GL_DEPTH_BUFFER_BIT, s -> s.leastDepth, (s, v) -> s.leastDepth = v);
+    value(GL_DEPTH_BUFFER_BIT, s -> s.greatestDepth, (s, v) -> s.greatestDepth = v);
     value(GL_DEPTH_BUFFER_BIT, s -> s.clearDepth, (s, v) -> s.clearDepth = v);
     value(GL_STENCIL_BUFFER_BIT | GL_ENABLE_BIT, s -> s.stencilTest, (s, v) -> s.stencilTest = v);
     value(GL_STENCIL_BUFFER_BIT, s -> s.clearStencil, (s, v) -> s.clearStencil = v);
