@@ -29,8 +29,8 @@ final class TimingArguments extends MachineArguments {
       description =
           "Instead of --scheme: where primitives are sorted to the screen (Real-Time Rendering"
               + " 23.9): ${COMPLETION-CANDIDATES}. first: strips of the screen; middle: transformed"
-              + " primitives, tile by tile; last-fragment: fragments, by the ROPs that own their"
-              + " memory; last-image: whole images of objects, by depth.")
+              + " primitives, tile by tile; last-fragment: shaded fragments, to the ROPs of the"
+              + " GPM that owns their tile; last-image: whole images of objects, by depth.")
   private Sort sort;
 
   /** Where in the pipeline work is sorted from objects to the screen. */
@@ -38,11 +38,19 @@ final class TimingArguments extends MachineArguments {
     FIRST("first", SchemeKind.TILE_V, Map.of()),
     /** All that a pass draws is one chunk of the binner. */
     MIDDLE("middle", SchemeKind.BASELINE, Map.of("binner.kib", "1048576")),
+    /** Objects in turn, large ones in pieces; each tile goes to its owner when it is shaded. */
     LAST_FRAGMENT(
         "last-fragment",
-        SchemeKind.BASELINE,
-        Map.of("binner.kib", "0", "binner.defersShading", "false")),
-    LAST_IMAGE("last-image", SchemeKind.OBJECT, Map.of("distributedObjectComposition", "true"));
+        SchemeKind.OBJECT,
+        Map.of(
+            "distributedObjectComposition",
+            "true",
+            "object.owners",
+            "memory",
+            "largestObjectTiles",
+            "64")),
+    /** Objects in turn, into images of the GPM's own; one GPM composes these. */
+    LAST_IMAGE("last-image", SchemeKind.OBJECT, Map.of("distributedObjectComposition", "false"));
 
     private final String text;
     private final SchemeKind scheme;

@@ -39,7 +39,7 @@ final class ObjectLevel extends Scheme {
 
   @Override
   Partition partition(SchemeFrame frame) {
-    return composed(composition(frame.settings()), frame);
+    return ofObjects(composition(frame.settings()), frame);
   }
 
   @Override

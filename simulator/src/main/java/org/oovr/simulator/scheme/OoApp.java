@@ -40,7 +40,7 @@ final class OoApp extends Scheme {
 
   @Override
   Partition partition(SchemeFrame frame) {
-    return composed(composition(frame.settings()), frame);
+    return ofObjects(composition(frame.settings()), frame);
   }
 
   @Override

@@ -36,6 +36,25 @@ interface Partition {
     };
   }
 
+  /**
+   * Pages of the image, which the GPMs have in turn; each row of turns begins with the next GPM, so
+   * that no column of an image is one GPM's.
+   */
+  static Partition memory(FrameWork work, int gpms, int pageBytes) {
+    FrameProfile p = work.profile();
+    int pixels = FrameProfile.TILE * FrameProfile.TILE;
+    return unit -> {
+      ProfileImage image = image(work, unit);
+      long bytes =
+          image == null
+              ? pageBytes
+              : pixels * Math.max(1, image.format().regionBytes(1, 1, 1)) * image.samples();
+      long tile = (long) p.unitTileY(unit) * tileColumns(work, unit) + p.unitTileX(unit);
+      long page = tile * bytes / pageBytes;
+      return (int) ((page + page / gpms + page / gpms / gpms + p.unitView(unit)) % gpms);
+    };
+  }
+
   /** Vertical strips over all views side by side, one per GPM (paper, section 4.2). */
   static Partition vertical(FrameWork work, int gpms) {
     FrameProfile p = work.profile();

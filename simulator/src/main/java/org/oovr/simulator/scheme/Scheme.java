@@ -4,6 +4,7 @@ import java.util.List;
 import org.oovr.simulator.machine.Machine;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.scheme.compose.FrameOrder;
+import org.oovr.simulator.scheme.open.ObjectSettings;
 import org.oovr.simulator.scheme.open.PageHomes;
 
 /**
@@ -119,6 +120,14 @@ abstract class Scheme {
   /** Storage that the scheme adds to the machine, bits (paper, section 5.4). */
   int addedBits(int gpms, SchemeSettings settings) {
     return 0;
+  }
+
+  /** The partition of schemes that divide objects and leave open who composes. */
+  static Partition ofObjects(Composition composition, SchemeFrame frame) {
+    return composition == Composition.DISTRIBUTED
+            && frame.settings().object().owners() == ObjectSettings.Owners.MEMORY
+        ? Partition.memory(frame.work(), frame.gpms(), frame.spec().pageBytes())
+        : composed(composition, frame);
   }
 
   /** The partition of schemes that divide objects. */

@@ -113,7 +113,9 @@ class RandomMachinesTest {
             one(random, ObjectSettings.Copies.values()),
             one(random, ObjectSettings.Views.values()),
             random.nextBoolean(),
-            ObjectSettings.Order.API));
+            ObjectSettings.Order.API,
+            // another number would change all that follow it
+            ObjectSettings.Owners.values()[keep ? 1 : 0]));
   }
 
   private static Batcher batches(long seed) {

@@ -111,6 +111,7 @@ final class SettingsSamples {
         ObjectSettings.Copies.values()[choice % 2],
         ObjectSettings.Views.values()[choice % 2],
         choice > 0,
-        ObjectSettings.Order.API);
+        ObjectSettings.Order.API,
+        ObjectSettings.Owners.values()[choice % 2]);
   }
 }

@@ -10,9 +10,22 @@ package org.oovr.simulator.scheme.open;
  * @param views order of the views of objects; {@code object} only
  * @param oneGpm whether all views of an object go to one GPM; {@code object} only
  * @param order in which pixels come together
+ * @param owners of tiles, where {@code distributedObjectComposition} has all GPMs compose
  */
 public record ObjectSettings(
-    PageHomes homes, Data data, Copies copies, Views views, boolean oneGpm, Order order) {
+    PageHomes homes,
+    Data data,
+    Copies copies,
+    Views views,
+    boolean oneGpm,
+    Order order,
+    Owners owners) {
+  /** With owners of strips. */
+  public ObjectSettings(
+      PageHomes homes, Data data, Copies copies, Views views, boolean oneGpm, Order order) {
+    this(homes, data, copies, views, oneGpm, order, Owners.STRIPS);
+  }
+
   /** How what an object reads comes to the GPM that renders it. */
   public enum Data {
     /** Line by line, as it is read. */
@@ -48,6 +61,17 @@ public record ObjectSettings(
      * the time that the order takes.
      */
     ARRIVAL
+  }
+
+  /** Which tiles a GPM owns. */
+  public enum Owners {
+    /** A vertical strip over all views (section 5.3). */
+    STRIPS,
+    /**
+     * What lies in its memory: pages of the image in turn, as ROPs belong to partitions of memory
+     * (Real-Time Rendering 23.10.2).
+     */
+    MEMORY
   }
 
   /** The documented defaults. */
