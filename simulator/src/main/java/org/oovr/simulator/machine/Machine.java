@@ -11,7 +11,6 @@ import org.oovr.simulator.machine.memory.Requests;
 import org.oovr.simulator.machine.memory.StoredSizes;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.memory.TrafficLedger;
-import org.oovr.simulator.machine.sm.IssueCost;
 import org.oovr.simulator.machine.spec.MachineSpec;
 
 /** N GPMs and the links between them, working on one frame: puts the boxes together, and runs. */
@@ -55,7 +54,7 @@ public final class Machine {
     CrossbarPort[] ports = ports(crossbar);
     clears = new ClearMask(addresses, spec.gpms(), spec.raster().zminCulling());
     blocksOfRatio = spec.compression().any() ? ratioCounters(probe) : new int[0];
-    TilePool pool = new TilePool(new ShadingWork(work, addresses, new IssueCost(spec)));
+    TilePool pool = new TilePool(new ShadingWork(work, addresses, spec));
     ends = new TaskEnds(engine, pool);
     TurnOrder order = new TurnOrder(engine, work.profile(), policy);
     MachineParts parts =

@@ -4,6 +4,8 @@ import java.util.List;
 import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.sm.IssueCost;
 import org.oovr.simulator.machine.sm.Warp;
+import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.machine.spec.TextureUnitSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.profile.TextureLines;
@@ -22,10 +24,14 @@ final class ShadingWork {
 
   private long[] rowLines = new long[16];
 
-  ShadingWork(FrameWork work, AddressMap addresses, IssueCost cost) {
+  /** Whether warps read the descriptors of the textures that they touch. */
+  private final boolean describes;
+
+  ShadingWork(FrameWork work, AddressMap addresses, MachineSpec spec) {
     this.work = work;
     this.addresses = addresses;
-    this.cost = cost;
+    cost = new IssueCost(spec);
+    describes = spec.textureUnit().descriptors() == TextureUnitSpec.Descriptors.DELAYED;
     profile = work.profile();
     rows = cost.linearTextures() ? rows(profile.resources()) : null;
   }
@@ -92,12 +98,27 @@ final class ShadingWork {
     int from = profile.warpFirstLine(warp);
     long n = (long) profile.warpEndLine(warp) - from;
     int count = (int) ((n * left + all - 1) / all);
+    if (describes) {
+      addDescriptors(into, from, count);
+    }
     if (rows != null) {
       addRows(into, from, count);
       return;
     }
     int[] to = into.roomFor(count);
     into.lineCount = addresses.lines(profile, from, count, to, into.lineCount);
+  }
+
+  /** Adds the descriptors of the textures whose lines follow; these lie together by texture. */
+  private void addDescriptors(Warp into, int from, int count) {
+    int last = -1;
+    for (int i = from; i < from + count; i++) {
+      int resource = FrameProfile.lineResource(profile.lineAt(i));
+      if (resource != last && profile.resources().get(resource).texture()) {
+        into.roomFor(1)[into.lineCount++] = addresses.descriptorLine(resource);
+      }
+      last = resource;
+    }
   }
 
   /** Adds the lines of the rows that logged lines hold; neighbours that are equal count once. */

@@ -36,7 +36,16 @@ final class SmArray implements Sm.SmListener {
     int texture = TrafficClass.TEXTURE.ordinal();
     for (int s = 0; s < sms.length; s++) {
       String name = gpm.name() + ".sm" + s;
-      sms[s] = new Sm(parts.engine(), name, parts.spec(), memory, this, parts.probe(), texture);
+      sms[s] =
+          new Sm(
+              parts.engine(),
+              name,
+              parts.spec(),
+              memory,
+              this,
+              parts.probe(),
+              texture,
+              parts.addresses().firstDescriptor());
     }
     unshaded = new UnshadedTiles(waiting, sms);
   }

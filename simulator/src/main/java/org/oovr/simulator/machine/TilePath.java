@@ -6,11 +6,14 @@ import java.util.List;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Probe;
+import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.memory.Crossbar;
 import org.oovr.simulator.machine.memory.CrossbarPort;
+import org.oovr.simulator.machine.memory.Requests;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.sm.WarpSource;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.machine.spec.TextureUnitSpec;
 
 /**
  * The way of tiles through a GPM until they are shaded: raster engine, depth stage, SMs, and the
@@ -53,6 +56,12 @@ final class TilePath
   private final boolean kills;
 
   private final FrameWork work;
+
+  /** Reads what describes the textures of draws when they begin; null where nobody does. */
+  private final CrossbarPort describes;
+
+  private final AddressMap addresses;
+  private final int descriptorsRead;
 
   /** Samples that a tile covers, by place of a quad. */
   private final int[] cover = new int[64];
@@ -106,6 +115,10 @@ final class TilePath
     fragments = probe.counter(gpm.name(), "fragments");
     kills = spec.raster().forwardPixelKill();
     work = parts.work();
+    addresses = parts.addresses();
+    boolean withDraw = spec.textureUnit().descriptors() == TextureUnitSpec.Descriptors.WITH_DRAW;
+    describes = withDraw ? memory : null;
+    descriptorsRead = withDraw ? probe.counter(gpm.name(), "descriptorsRead") : -1;
     killedFragments =
         kills || spec.binner().defersShading() ? probe.counter(gpm.name(), "killedFragments") : -1;
     merging =
@@ -211,7 +224,19 @@ final class TilePath
 
   @Override
   public void start(Task task) {
+    if (describes != null) {
+      readDescriptors(task);
+    }
     raster.add(task);
+  }
+
+  private void readDescriptors(Task task) {
+    for (int texture : work.work(task.draw, 0).textures) {
+      probe.add(descriptorsRead, 1);
+      int line = addresses.descriptorLine(texture);
+      describes.access(
+          line, false, TrafficClass.TEXTURE.ordinal(), task.draw, Requests.NOBODY, 0);
+    }
   }
 
   @Override

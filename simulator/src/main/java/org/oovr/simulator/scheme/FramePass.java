@@ -35,7 +35,7 @@ final class FramePass {
     profile = order.profile();
     int gpms = frame.gpms();
     SchemeSettings settings = frame.settings();
-    addresses = frame.before().addresses().withBinners(profile, frame.spec());
+    addresses = frame.before().addresses().withTables(profile, frame.spec());
     int segment = scheme.segment(frame.number(), gpms);
     rootGpm = Math.max(0, segment);
     if (segment >= 0) {

@@ -10,7 +10,6 @@ import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.memory.SlowMemory;
-import org.oovr.simulator.machine.sm.IssueCost;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.RandomFrames;
@@ -53,8 +52,8 @@ abstract class BoxContract {
    */
   BoxContract(Map<String, String> overrides) {
     spec = MachineSpec.preset("oovr-1gpm").with(overrides);
-    addresses = new AddressMap(profile, spec).withBinners(profile, spec);
-    pool = new TilePool(new ShadingWork(work, addresses, new IssueCost(spec)));
+    addresses = new AddressMap(profile, spec).withTables(profile, spec);
+    pool = new TilePool(new ShadingWork(work, addresses, spec));
     tasks = new Tasks(work, spec, new Geometry.Listener[] {mock(Geometry.Listener.class)});
   }
 

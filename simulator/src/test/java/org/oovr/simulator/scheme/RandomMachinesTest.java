@@ -78,6 +78,10 @@ class RandomMachinesTest {
     fields.put("binner.defersShading", Math.floorMod(fields.hashCode(), 2) == 0);
     fields.put("raster.forwardPixelKill", Math.floorMod(fields.hashCode(), 3) == 0);
     fields.put("raster.zminCulling", Math.floorMod(fields.hashCode(), 5) < 2);
+    fields.put(
+        "textureUnit.descriptors",
+        List.of("none", "none", "with_draw", "delayed").get(Math.floorMod(fields.hashCode(), 4)));
+    fields.put("textureUnit.descriptorEntries", 1 + Math.floorMod(fields.hashCode(), 3));
     fields.put("raster.boundsCulling", Math.floorMod(fields.hashCode(), 7) < 3);
     Map<String, String> text = new LinkedHashMap<>();
     fields.forEach((field, value) -> text.put(field, value.toString()));

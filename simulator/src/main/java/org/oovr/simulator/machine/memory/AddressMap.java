@@ -3,6 +3,7 @@ package org.oovr.simulator.machine.memory;
 import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.machine.spec.TextureUnitSpec;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ProfileImage;
@@ -37,6 +38,9 @@ public final class AddressMap {
 
   /** Lines of each half of a binner's buffer, of which each GPM has one; 0 for none. */
   private final int binnerLines;
+
+  /** Lines of the table of texture descriptors, one for each resource; 0 for none. */
+  private final int descriptorLines;
 
   private final byte[] homes;
 
@@ -93,6 +97,7 @@ public final class AddressMap {
     privateLines = Math.toIntExact(own);
     privateBase = Math.toIntExact(lines);
     binnerLines = 0;
+    descriptorLines = 0;
     homes = new byte[Math.toIntExact((lines + own * gpms >> linesPerPageShift) + 1)];
     Arrays.fill(homes, (byte) -1);
     for (int g = 0; g < gpms; g++) {
@@ -103,10 +108,10 @@ public final class AddressMap {
 
   /** A map that begins where another one is. */
   public AddressMap(AddressMap other) {
-    this(other, other.binnerLines);
+    this(other, other.binnerLines, other.descriptorLines);
   }
 
-  private AddressMap(AddressMap other, int binnerLines) {
+  private AddressMap(AddressMap other, int binnerLines, int descriptorLines) {
     lineShift = other.lineShift;
     linesPerPageShift = other.linesPerPageShift;
     gpms = other.gpms;
@@ -120,6 +125,7 @@ public final class AddressMap {
     privateLines = other.privateLines;
     privateBase = other.privateBase;
     this.binnerLines = binnerLines;
+    this.descriptorLines = descriptorLines;
     int pages = (lines() >> linesPerPageShift) + 1;
     homes = Arrays.copyOf(other.homes, pages);
     copies = other.copies == null ? null : Arrays.copyOf(other.copies, pages);
@@ -128,14 +134,22 @@ public final class AddressMap {
 
   /**
    * A map that begins where this one is, with room for the binners of a machine, which each GPM has
-   * in its own memory. Of machines without binners, just that.
+   * in its own memory, and for its texture descriptors, which all share. Of machines without both,
+   * just that.
    */
-  public AddressMap withBinners(FrameProfile profile, MachineSpec spec) {
-    if (!spec.binner().any()) {
+  public AddressMap withTables(FrameProfile profile, MachineSpec spec) {
+    boolean describes = spec.textureUnit().descriptors() != TextureUnitSpec.Descriptors.NONE;
+    if (!spec.binner().any() && !describes) {
       return new AddressMap(this);
     }
-    AddressMap more = new AddressMap(this, Math.toIntExact(paged(binnerLines(profile, spec))));
-    for (int g = 0; g < gpms; g++) {
+    AddressMap more =
+        new AddressMap(
+            this,
+            spec.binner().any() ? Math.toIntExact(paged(binnerLines(profile, spec))) : 0,
+            describes ? Math.toIntExact(paged(profile.resources().size())) : 0);
+    // whoever reads a descriptor first is its page's home
+    Arrays.fill(more.homes, page(more.firstDescriptor()), more.homes.length, (byte) -1);
+    for (int g = 0; g < gpms && more.binnerLines > 0; g++) {
       int from = more.page(more.binnerLine(g, 0, 0));
       int to = more.page(more.binnerLine(g, 1, more.binnerLines - 1));
       Arrays.fill(more.homes, from, to + 1, (byte) g);
@@ -271,7 +285,17 @@ public final class AddressMap {
 
   /** Lines of the whole address space. */
   public int lines() {
+    return firstDescriptor() + descriptorLines;
+  }
+
+  /** The first line of the table of texture descriptors; only descriptors follow. */
+  public int firstDescriptor() {
     return privateBase + gpms * (privateLines + 2 * binnerLines);
+  }
+
+  /** The line that describes a texture, where the machine reads such lines. */
+  public int descriptorLine(int resource) {
+    return firstDescriptor() + resource;
   }
 
   /** Lines of a tile of an image. */

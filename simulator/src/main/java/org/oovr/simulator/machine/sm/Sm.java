@@ -11,6 +11,7 @@ import org.oovr.simulator.machine.memory.MshrTable;
 import org.oovr.simulator.machine.memory.Requests;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.machine.spec.SmSpec;
+import org.oovr.simulator.machine.spec.TextureUnitSpec;
 
 /**
  * A streaming multiprocessor with its texture units and L1. Warps in flight are limited by
@@ -28,6 +29,13 @@ public final class Sm extends Component implements Requests.Requester {
   private final CrossbarPort memory;
   private final Probe probe;
   private final Cache l1;
+
+  /** Texture descriptors that are here; null where the machine does not read any. */
+  private final Cache descriptors;
+
+  /** The first line that is a descriptor's. */
+  private final int firstDescriptor;
+
   private final MshrTable fetching;
   private final Warp[] warps;
   private final int[] freeWarps;
@@ -67,6 +75,7 @@ public final class Sm extends Component implements Requests.Requester {
   private final int accesses;
   private final int hits;
   private final int misses;
+  private final int descriptorMisses;
   private final int issueTicks;
   private final int textureTicks;
   private final int warpCount;
@@ -77,9 +86,7 @@ public final class Sm extends Component implements Requests.Requester {
     void smHasRoom();
   }
 
-  /**
-   * @param traffic class of its lines
-   */
+  /** One that reads no texture descriptors. */
   public Sm(
       Engine engine,
       String name,
@@ -88,6 +95,22 @@ public final class Sm extends Component implements Requests.Requester {
       SmListener listener,
       Probe probe,
       int traffic) {
+    this(engine, name, spec, memory, listener, probe, traffic, Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param traffic class of its lines
+   * @param describes lines from here on are texture descriptors
+   */
+  public Sm(
+      Engine engine,
+      String name,
+      MachineSpec spec,
+      CrossbarPort memory,
+      SmListener listener,
+      Probe probe,
+      int traffic,
+      int describes) {
     super(engine, name);
     engine.add(this);
     this.memory = memory;
@@ -96,6 +119,10 @@ public final class Sm extends Component implements Requests.Requester {
     this.traffic = traffic;
     requester = memory.requester(this);
     l1 = Cache.of(spec.l1().kib(), spec.l1().ways(), spec.lineBytes());
+    int entries = spec.textureUnit().descriptorEntries();
+    boolean delayed = spec.textureUnit().descriptors() == TextureUnitSpec.Descriptors.DELAYED;
+    descriptors = delayed ? new Cache(entries, entries) : null;
+    firstDescriptor = delayed ? describes : Integer.MAX_VALUE;
     int places = spec.sm().warps();
     warps = new Warp[places];
     freeWarps = new int[places];
@@ -124,10 +151,10 @@ public final class Sm extends Component implements Requests.Requester {
     }
     missFreeCount = most;
     // a warp waits for each missing line once: entries are bounded by warps times misses
-    int entries = Math.min(places * most, 1 << 16);
-    entryWarp = new int[entries];
-    entryNext = new int[entries];
-    for (int i = 0; i < entries; i++) {
+    int waits = Math.min(places * most, 1 << 16);
+    entryWarp = new int[waits];
+    entryNext = new int[waits];
+    for (int i = 0; i < waits; i++) {
       entryNext[i] = i + 1 < entries ? i + 1 : -1;
     }
     accesses = probe.counter(name + ".l1", "accesses");
@@ -135,6 +162,7 @@ public final class Sm extends Component implements Requests.Requester {
     misses = probe.counter(name + ".l1", "misses");
     issueTicks = probe.counter(name, "issueTicks");
     textureTicks = probe.counter(name, "textureTicks");
+    descriptorMisses = delayed ? probe.counter(name, "descriptorMisses") : -1;
     warpCount = probe.counter(name, "warps");
     clauseCount = clauseInstructions > 0 ? probe.counter(name, "clauses") : -1;
   }
@@ -287,7 +315,8 @@ public final class Sm extends Component implements Requests.Requester {
     boolean all = true;
     for (; cursor < end; cursor++) {
       int line = lines[cursor];
-      if (l1.hit(line)) { // a line being fetched is not here yet
+      // a line being fetched is not here yet
+      if (line < firstDescriptor ? l1.hit(line) : descriptors.hit(line)) {
         continue;
       }
       int place = fetching.find(line);
@@ -298,6 +327,9 @@ public final class Sm extends Component implements Requests.Requester {
       }
       if (miss < 0) {
         missed++;
+        if (line >= firstDescriptor) {
+          probe.add(descriptorMisses, 1);
+        }
         miss = missFree[--missFreeCount];
         missHead[miss] = -1;
         fetching.putAt(place, line, miss);
@@ -328,7 +360,7 @@ public final class Sm extends Component implements Requests.Requester {
   @Override
   public void answered(int miss, int line) {
     fetching.remove(line);
-    l1.put(line, false);
+    (line < firstDescriptor ? l1 : descriptors).put(line, false);
     int entry = missHead[miss];
     missFree[missFreeCount++] = miss;
     while (entry >= 0) {
