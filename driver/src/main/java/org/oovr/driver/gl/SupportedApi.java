@@ -61,6 +61,9 @@ public final class SupportedApi {
     wrap(out, EsIdentity.extensions(GlSession.LEAST_ES_VERSION));
     out.append("\nIn contexts of OpenGL ES 1.0 and 1.1, which have the fixed function:\n\n");
     wrap(out, EsIdentity.extensions(GlSession.FIXED_ES_VERSION));
+    out.append(
+        "\nIn traces of drivers that have them, and where `MESA_EXTENSION_OVERRIDE` asks for them:\n\n");
+    wrap(out, new TreeSet<>(Identity.BEYOND_MESA));
     out.append("\n## Functions\n");
     Map<String, Set<String>> groups = new TreeMap<>();
     for (String name : functions()) {

@@ -326,7 +326,7 @@ public final class Identity {
    * Extensions that are implemented and that Mesa's software driver has not: recorded calls of
    * other drivers use them, programs are told of them where they are asked for.
    */
-  static final List<String> BEYOND_MESA = List.of(DEPTH_BOUNDS);
+  public static final List<String> BEYOND_MESA = List.of(DEPTH_BOUNDS);
 
   /** The environment variable in which Mesa is told to have extensions, or not to have them. */
   private static final String OVERRIDE = "MESA_EXTENSION_OVERRIDE";
