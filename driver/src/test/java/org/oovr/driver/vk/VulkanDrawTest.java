@@ -472,8 +472,7 @@ class VulkanDrawTest {
     p.call("vkCmdBindVertexBuffers", commands, 0, 1, p.longs(vertices), p.longs(0));
     if (dynamicBounds != null) {
       int least = Float.floatToRawIntBits(dynamicBounds[0]);
-      p.call(
-          "vkCmdSetDepthBounds", commands, least, Float.floatToRawIntBits(dynamicBounds[1]));
+      p.call("vkCmdSetDepthBounds", commands, least, Float.floatToRawIntBits(dynamicBounds[1]));
       p.call("vkCmdSetDepthBoundsTestEnable", commands, 1);
     }
     p.call("vkCmdDraw", commands, 4, 1, 0, 0);

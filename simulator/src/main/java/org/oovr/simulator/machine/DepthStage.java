@@ -38,8 +38,7 @@ final class DepthStage extends RopStage {
     this.ownDepth = ownDepth;
     hizQuadsPerCycle = parts.spec().raster().hizQuadsPerCycle();
     boolean bounds = parts.spec().raster().boundsCulling();
-    rejecting =
-        FrameProfile.QUAD_HIZ_REJECTED | (bounds ? FrameProfile.QUAD_BOUNDS_REJECTED : 0);
+    rejecting = FrameProfile.QUAD_HIZ_REJECTED | (bounds ? FrameProfile.QUAD_BOUNDS_REJECTED : 0);
     probe = parts.probe();
     hizRejected = probe.counter(name(), "hizRejected");
     boundsRejected = bounds ? probe.counter(name(), "boundsRejected") : -1;
@@ -56,8 +55,7 @@ final class DepthStage extends RopStage {
   }
 
   private boolean rejected(Tile tile, int quad, int first) {
-    return tile.survivors[quad] == 0
-        && (profile.quadFlags(first + quad) & rejecting) != 0;
+    return tile.survivors[quad] == 0 && (profile.quadFlags(first + quad) & rejecting) != 0;
   }
 
   /** Quads whose depth is read: all but those that the hierarchical test rejects. */

@@ -234,8 +234,7 @@ final class TilePath
     for (int texture : work.work(task.draw, 0).textures) {
       probe.add(descriptorsRead, 1);
       int line = addresses.descriptorLine(texture);
-      describes.access(
-          line, false, TrafficClass.TEXTURE.ordinal(), task.draw, Requests.NOBODY, 0);
+      describes.access(line, false, TrafficClass.TEXTURE.ordinal(), task.draw, Requests.NOBODY, 0);
     }
   }
 

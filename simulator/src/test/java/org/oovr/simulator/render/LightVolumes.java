@@ -96,11 +96,9 @@ public final class LightVolumes {
     if (kind == Kind.STENCIL) {
       StencilFace counted =
           new StencilFace(CompareOp.EQUAL, StencilOp.KEEP, StencilOp.KEEP, StencilOp.KEEP);
-      scene.stencilFront =
-          new StencilValues(VOLUMES, 255, 255);
+      scene.stencilFront = new StencilValues(VOLUMES, 255, 255);
       scene.stencilBack = scene.stencilFront;
-      scene.depthStencil =
-          new DepthStencil(false, false, CompareOp.ALWAYS, true, counted, counted);
+      scene.depthStencil = new DepthStencil(false, false, CompareOp.ALWAYS, true, counted, counted);
       scene.draw(PixelTestsTest.window(0, LIT / 255f, 0, 0, 1));
     }
     return scene.render(shaders, 2, study);

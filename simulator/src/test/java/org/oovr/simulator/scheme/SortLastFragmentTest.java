@@ -35,11 +35,7 @@ class SortLastFragmentTest {
 
   private static SchemeRun run(FrameProfile p, SchemeSettings settings) {
     return new SchemeSimulator(p)
-        .run(
-            SchemeKind.OBJECT,
-            MachineSpec.preset("oovr-4gpm"),
-            settings,
-            Batcher.single());
+        .run(SchemeKind.OBJECT, MachineSpec.preset("oovr-4gpm"), settings, Batcher.single());
   }
 
   @Test
@@ -73,7 +69,8 @@ class SortLastFragmentTest {
     int header = MachineSpec.preset("oovr-4gpm").link().headerBytes();
     assertEquals(4 * sent + header * tiles, run.interGpmBytes(TrafficClass.COLOR));
     assertEquals(
-        (depth ? 4 * sent : 0) + (2 * header + MASK) * tiles, run.interGpmBytes(TrafficClass.DEPTH));
+        (depth ? 4 * sent : 0) + (2 * header + MASK) * tiles,
+        run.interGpmBytes(TrafficClass.DEPTH));
     for (SchemeRun.GpmResult gpm : run.gpms()) {
       assertEquals(2L * f.pixels(), gpm.fragments(), "shaded by turns");
     }

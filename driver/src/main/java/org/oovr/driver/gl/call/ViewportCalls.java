@@ -9,8 +9,8 @@ import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.Viewport;
 
 /**
- * Viewports, their scissors and depth ranges (GL 4.6 core sections 13.8.1 and 14.9.2), and bounds of
- * depth.
+ * Viewports, their scissors and depth ranges (GL 4.6 core sections 13.8.1 and 14.9.2), and bounds
+ * of depth.
  */
 public final class ViewportCalls {
   /** GL_VIEWPORT_BOUNDS_RANGE. */

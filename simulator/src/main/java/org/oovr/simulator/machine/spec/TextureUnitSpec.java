@@ -36,7 +36,7 @@ public record TextureUnitSpec(
   }
 
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final TextureUnitSpec TABLE_2 = 
+  static final TextureUnitSpec TABLE_2 =
       new TextureUnitSpec(4, 4, 10, Layout.MORTON, Descriptors.NONE, 24);
 
   public TextureUnitSpec {

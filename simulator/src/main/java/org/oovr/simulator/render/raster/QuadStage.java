@@ -238,8 +238,8 @@ final class QuadStage {
    *
    * @param x left pixel in the target, even
    * @param covered bit per pixel
-   * @param rejected as {@link #hidden} says; only while a frame is studied, hidden quads do not arrive
-   *     otherwise
+   * @param rejected as {@link #hidden} says; only while a frame is studied, hidden quads do not
+   *     arrive otherwise
    */
   void quad(int x, int y, int covered, int rejected) {
     if (filtered) {

@@ -11,8 +11,8 @@ import org.oovr.simulator.profile.FrameProfile;
 /**
  * Which draws may change places. A draw is sortable when each of its fragments either loses against
  * a nearer one or replaces it completely: depth is tested in one direction and written, nothing is
- * blended, stencilled, counted or asked of what is stored already. Sortable draws change places with those of their own class only:
- * same direction, same components of the same attachments.
+ * blended, stencilled, counted or asked of what is stored already. Sortable draws change places
+ * with those of their own class only: same direction, same components of the same attachments.
  */
 final class DrawClasses {
   /** Class of draws that keep their place. */
