@@ -1,3 +1,4 @@
+// Long because it is all state of a draw, one record for each part.
 package org.oovr.simulator.command;
 
 import java.util.List;

@@ -1,3 +1,4 @@
+// Long because it is all that becomes of a tile until it is shaded.
 package org.oovr.simulator.machine;
 
 import java.util.Arrays;

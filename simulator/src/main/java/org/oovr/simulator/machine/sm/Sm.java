@@ -1,5 +1,6 @@
 package org.oovr.simulator.machine.sm;
 
+import java.util.Arrays;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.IntQueue;
@@ -86,6 +87,18 @@ public final class Sm extends Component implements Requests.Requester {
     void smHasRoom();
   }
 
+  /** Numbers of so many places, the first last. */
+  private static int[] downwards(int places) {
+    int[] numbers = new int[places];
+    Arrays.setAll(numbers, i -> places - 1 - i);
+    return numbers;
+  }
+
+  private static Cache descriptors(TextureUnitSpec spec) {
+    boolean delayed = spec.descriptors() == TextureUnitSpec.Descriptors.DELAYED;
+    return delayed ? new Cache(spec.descriptorEntries(), spec.descriptorEntries()) : null;
+  }
+
   /** One that reads no texture descriptors. */
   public Sm(
       Engine engine,
@@ -119,17 +132,12 @@ public final class Sm extends Component implements Requests.Requester {
     this.traffic = traffic;
     requester = memory.requester(this);
     l1 = Cache.of(spec.l1().kib(), spec.l1().ways(), spec.lineBytes());
-    int entries = spec.textureUnit().descriptorEntries();
-    boolean delayed = spec.textureUnit().descriptors() == TextureUnitSpec.Descriptors.DELAYED;
-    descriptors = delayed ? new Cache(entries, entries) : null;
-    firstDescriptor = delayed ? describes : Integer.MAX_VALUE;
+    descriptors = descriptors(spec.textureUnit());
+    firstDescriptor = descriptors == null ? Integer.MAX_VALUE : describes;
     int places = spec.sm().warps();
     warps = new Warp[places];
-    freeWarps = new int[places];
-    for (int i = 0; i < places; i++) {
-      warps[i] = new Warp();
-      freeWarps[i] = places - 1 - i;
-    }
+    Arrays.setAll(warps, i -> new Warp());
+    freeWarps = downwards(places);
     freeCount = places;
     registers = new RegisterFile(name, spec.sm(), probe);
     queueCapacity = spec.sm().queueWarps();
@@ -145,16 +153,13 @@ public final class Sm extends Component implements Requests.Requester {
     int most = spec.l1().misses();
     fetching = new MshrTable(most);
     missHead = new int[most];
-    missFree = new int[most];
-    for (int i = 0; i < most; i++) {
-      missFree[i] = most - 1 - i;
-    }
+    missFree = downwards(most);
     missFreeCount = most;
     // a warp waits for each missing line once: entries are bounded by warps times misses
-    int waits = Math.min(places * most, 1 << 16);
-    entryWarp = new int[waits];
-    entryNext = new int[waits];
-    for (int i = 0; i < waits; i++) {
+    int entries = Math.min(places * most, 1 << 16);
+    entryWarp = new int[entries];
+    entryNext = new int[entries];
+    for (int i = 0; i < entries; i++) {
       entryNext[i] = i + 1 < entries ? i + 1 : -1;
     }
     accesses = probe.counter(name + ".l1", "accesses");
@@ -162,7 +167,7 @@ public final class Sm extends Component implements Requests.Requester {
     misses = probe.counter(name + ".l1", "misses");
     issueTicks = probe.counter(name, "issueTicks");
     textureTicks = probe.counter(name, "textureTicks");
-    descriptorMisses = delayed ? probe.counter(name, "descriptorMisses") : -1;
+    descriptorMisses = descriptors == null ? -1 : probe.counter(name, "descriptorMisses");
     warpCount = probe.counter(name, "warps");
     clauseCount = clauseInstructions > 0 ? probe.counter(name, "clauses") : -1;
   }
