@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.capture.vulkan.VulkanLibrary;
@@ -28,7 +29,7 @@ import org.oovr.simulator.scheme.SchemeKind;
 
 /** One run of an application under the agent, from before its {@code main} to its end. */
 final class Session {
-  /** How long the end of the application may be held up by frames that are not finished. */
+  /** How long the end of the application may be held up by a frame that is not finished. */
   private static final long DRAIN_SECONDS = 600;
 
   /** How often a wait at the end looks whether it is to be given up. */
@@ -229,15 +230,21 @@ final class Session {
   }
 
   private void drain() throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DRAIN_SECONDS);
+    AtomicLong deadline = new AtomicLong(drainsUntil());
     long noticed = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(NOTICEABLE_MILLIS);
     boolean told = false;
     Thread finisher = new Thread(() -> finish(deadline), "oovr-finish");
     finisher.setDaemon(true);
     finisher.start();
     boolean stopped = stopped();
-    while (finisher.isAlive() && System.nanoTime() < deadline && !stopped) {
+    int open = presenter.outstanding();
+    while (finisher.isAlive() && left(deadline) > 0 && !stopped) {
       finisher.join(LOOK_MILLIS);
+      int now = presenter.outstanding();
+      if (now < open) {
+        deadline.set(drainsUntil());
+      }
+      open = now;
       if (!told && finisher.isAlive() && System.nanoTime() > noticed) {
         told = true;
         log("the application has ended; finishing " + presenter.outstanding() + " frames");
@@ -256,7 +263,7 @@ final class Session {
         stopped
             ? "the application was told to stop"
             : late
-                ? "they were not finished within " + DRAIN_SECONDS + " seconds"
+                ? "none was finished within " + DRAIN_SECONDS + " seconds"
                 : "see the other faults");
   }
 
@@ -275,20 +282,30 @@ final class Session {
     log(missing + (missing == 1 ? " frame is" : " frames are") + " missing: " + why);
   }
 
-  private void finish(long deadline) {
+  private static long drainsUntil() {
+    return System.nanoTime() + TimeUnit.SECONDS.toNanos(DRAIN_SECONDS);
+  }
+
+  /**
+   * @param deadline comes later with each frame that is finished
+   */
+  private void finish(AtomicLong deadline) {
     try {
       if (pipe != null && !(pipe.close(left(deadline)) && vulkanPipe.close(left(deadline)))) {
         return;
       }
       simulation.finish();
-      presenter.await(0, left(deadline));
+      long look = TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
+      while (left(deadline) > 0 && !presenter.await(0, look)) {
+        continue;
+      }
     } catch (InterruptedException fault) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private static long left(long deadline) {
-    return Math.max(0, deadline - System.nanoTime());
+  private static long left(AtomicLong deadline) {
+    return Math.max(0, deadline.get() - System.nanoTime());
   }
 
   /** Our own ledger, which tells the first of each kind, and the counts of driver and simulator. */

@@ -373,9 +373,11 @@ final class ReproduceCommand implements Callable<Integer> {
       String text = TextureMemoryStudy.run(input.logs(), progress("Boiling", BOILING_FRAMES));
       draw(samples, "org.oovr.samples.tiled.Corridors", drawing, frames, sides[0], sides[1]);
       input = TimedInput.of(drawing, frame -> true);
-      text += TextureMemoryStudy.walk(input.logs(), progress("Corridors", frames));
+      TextureMemoryStudy.Walk walk =
+          TextureMemoryStudy.walk(input.logs(), progress("Corridors", frames));
+      text += walk.text();
       spec.commandLine().getOut().print(text);
-      spec.commandLine().getOut().println(TextureMemoryStudy.write(out, text));
+      spec.commandLine().getOut().println(TextureMemoryStudy.write(out, text, walk.chart()));
       ReportFiles.deleteTree(drawing);
     } catch (IOException fault) {
       throw new CommandFailedException(OutputDirectory.reason(fault), fault);

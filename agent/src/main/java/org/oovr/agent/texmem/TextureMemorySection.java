@@ -19,6 +19,19 @@ public final class TextureMemorySection {
 
   /** The section: a chart of requested pages by GPU, tables. */
   public static String of(TextureMemorySpec spec, List<TextureMemoryUse> frames) {
+    return "<div class=\"bar\"><h2>Texture memory that GPUs share <small>pages of "
+        + spec.pageTexels()
+        + " x "
+        + spec.pageTexels()
+        + " texels</small></h2></div>\n"
+        + chart(spec, frames)
+        + "<div class=\"scroll\">"
+        + MarkdownHtml.of(TextureMemoryText.of(spec, frames))
+        + "</div>";
+  }
+
+  /** Pages that each GPU asked for in each frame. */
+  static String chart(TextureMemorySpec spec, List<TextureMemoryUse> frames) {
     StackedBars chart = new StackedBars("pages");
     for (int g = 0; g < spec.gpus(); g++) {
       chart.series("requested by GPU " + g, COLORS[g % COLORS.length]);
@@ -30,14 +43,6 @@ public final class TextureMemorySection {
       }
       chart.frame(f.frame, requests);
     }
-    return "<div class=\"bar\"><h2>Texture memory that GPUs share <small>pages of "
-        + spec.pageTexels()
-        + " x "
-        + spec.pageTexels()
-        + " texels</small></h2></div>\n"
-        + chart.svg()
-        + "<div class=\"scroll\">"
-        + MarkdownHtml.of(TextureMemoryText.of(spec, frames))
-        + "</div>";
+    return chart.svg();
   }
 }

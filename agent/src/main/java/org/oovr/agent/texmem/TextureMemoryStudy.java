@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.function.ToDoubleFunction;
 import org.oovr.agent.reproduce.MarkdownPage;
 import org.oovr.agent.timing.WorkLogs;
 import org.oovr.simulator.texmem.TextureMemoryRun;
@@ -18,6 +20,7 @@ public final class TextureMemoryStudy {
   private static final int[] PAGES = {4, 8, 16, 32, 48, 64, 80, 96, 128, 192, 256, 512};
   private static final int TABLE_PAGE = 64;
   private static final int WALK_PAGE = 8;
+  private static final int[] WALK_PAGES = {4, 8, 16, 32, 64};
   private static final int WARM_UP = 8;
   private static final double MIB = 1 << 20;
 
@@ -70,20 +73,59 @@ public final class TextureMemoryStudy {
     return text.append('\n').toString();
   }
 
-  /** Figure 4 and Plate 1: pages that each GPU asks for in each frame of a walk. */
-  public static String walk(WorkLogs logs, IntConsumer done) throws IOException {
+  /**
+   * What a walk showed.
+   *
+   * @param text tables, as Markdown
+   * @param chart Figure 4, as SVG
+   */
+  public record Walk(String text, String chart) {}
+
+  /**
+   * Figure 4 and Plate 1: pages that each GPU asks for in each frame of a walk, from one drawing of
+   * it for all sizes of pages.
+   */
+  public static Walk walk(WorkLogs logs, IntConsumer done) throws IOException {
     TextureMemorySpec base = TextureMemorySpec.geforce7800();
     TextureMemorySpec spec = base.with(2, WALK_PAGE, base.gpuBytes());
-    TextureMemoryRun cleared = new TextureMemoryRun(spec, true);
+    List<TextureMemoryRun> sizes = new ArrayList<>();
+    for (int page : WALK_PAGES) {
+      sizes.add(new TextureMemoryRun(base.with(2, page, base.gpuBytes()), true));
+    }
+    TextureMemoryRun cleared = sizes.get(Arrays.binarySearch(WALK_PAGES, WALK_PAGE));
     TextureMemoryRun kept = new TextureMemoryRun(spec, false);
     int n = 0;
     for (int frame : logs.frames()) {
       var profile = logs.read(frame);
-      cleared.accept(profile);
+      sizes.forEach(run -> run.accept(profile));
       kept.accept(profile);
       done.accept(++n);
     }
     StringBuilder text = new StringBuilder();
+    requests(text, spec, cleared);
+    text.append("\n| page | pages requested in a frame by GPU 0 | by GPU 1 | MiB moved | ms |\n");
+    text.append("|---:|---:|---:|---:|---:|\n");
+    for (int i = 0; i < WALK_PAGES.length; i++) {
+      List<TextureMemoryUse> frames = sizes.get(i).frames();
+      TextureMemoryText.line(
+          text,
+          Integer.toString(WALK_PAGES[i]),
+          TextureMemoryText.fixed(mean(frames, f -> f.requests[0]), 0),
+          TextureMemoryText.fixed(mean(frames, f -> f.requests[1]), 0),
+          TextureMemoryText.fixed(mean(frames, f -> f.movedBytes / MIB), 2),
+          TextureMemoryText.fixed(mean(frames, f -> f.total() * 1000), 0));
+    }
+    warmUp(text, cleared, kept);
+    return new Walk(
+        text.append('\n').toString(), TextureMemorySection.chart(spec, cleared.frames()));
+  }
+
+  private static double mean(List<TextureMemoryUse> frames, ToDoubleFunction<TextureMemoryUse> of) {
+    return frames.stream().mapToDouble(of).average().orElse(0);
+  }
+
+  private static void requests(
+      StringBuilder text, TextureMemorySpec spec, TextureMemoryRun cleared) {
     text.append("| walk with 135 textures, pages of 8 | fewest | mean | most |\n");
     text.append("|---|---:|---:|---:|\n");
     for (int g = 0; g < spec.gpus(); g++) {
@@ -96,6 +138,9 @@ public final class TextureMemoryStudy {
           TextureMemoryText.fixed(requests.getAverage(), 0),
           Long.toString(requests.getMax()));
     }
+  }
+
+  private static void warmUp(StringBuilder text, TextureMemoryRun cleared, TextureMemoryRun kept) {
     text.append("\n| frame | pages requested, memory kept | of those when cleared % |\n");
     text.append("|---:|---:|---:|\n");
     for (int i = 0; i < Math.min(WARM_UP, kept.frames().size()); i++) {
@@ -107,7 +152,6 @@ public final class TextureMemoryStudy {
           Long.toString(asked),
           all == 0 ? "-" : TextureMemoryText.fixed(100.0 * asked / all, 1));
     }
-    return text.append('\n').toString();
   }
 
   private static void table1(StringBuilder text, TextureMemoryUse use) {
@@ -140,6 +184,11 @@ public final class TextureMemoryStudy {
    * @return the page
    */
   public static Path write(Path directory, String markdown) throws IOException {
+    return write(directory, markdown, "");
+  }
+
+  /** The same with a chart on the page. */
+  public static Path write(Path directory, String markdown, String chart) throws IOException {
     Files.createDirectories(directory);
     Files.writeString(directory.resolve("texmem.md"), markdown);
     return Files.writeString(
@@ -147,6 +196,7 @@ public final class TextureMemoryStudy {
         MarkdownPage.of(
             "Distributed texture memory",
             "GPUs that share their textures by pages, through a directory.",
-            markdown));
+            markdown,
+            chart));
   }
 }
