@@ -14,12 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Stage;
 
 /**
- * The modules that samples of Vulkan bring are what their sources say. With {@code
+ * The modules that samples of Vulkan and replays bring are what their sources say. With {@code
  * -Doovr.writeShaders=true} they are written.
  */
 class SampleShadersTest {
   private static final Path FOLDER =
       Path.of("..", "samples", "src", "main", "resources", "org", "oovr", "samples", "vulkan");
+
+  private static final Path REPLAY =
+      Path.of("src", "main", "resources", "org", "oovr", "driver", "vk", "replay");
 
   private static Stage stage(String file) {
     return switch (file.substring(file.lastIndexOf('.') + 1)) {
@@ -32,11 +35,16 @@ class SampleShadersTest {
 
   @Test
   void modulesAreUpToDate() throws IOException {
+    modulesAreUpToDate(FOLDER, 20);
+    modulesAreUpToDate(REPLAY, 11);
+  }
+
+  private static void modulesAreUpToDate(Path folder, int least) throws IOException {
     List<Path> sources;
-    try (Stream<Path> files = Files.list(FOLDER)) {
+    try (Stream<Path> files = Files.list(folder)) {
       sources = files.filter(f -> stage(f.getFileName().toString()) != null).sorted().toList();
     }
-    assertTrue(sources.size() > 20, "the samples' shaders are not in " + FOLDER.toAbsolutePath());
+    assertTrue(sources.size() >= least, "there are no shaders in " + folder.toAbsolutePath());
     for (Path source : sources) {
       String name = source.getFileName().toString();
       int[] words = VulkanShaders.compile(stage(name), Files.readString(source));

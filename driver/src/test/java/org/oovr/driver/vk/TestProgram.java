@@ -172,6 +172,11 @@ final class TestProgram implements AutoCloseable {
         };
   }
 
+  /** Who executes what it calls. */
+  VulkanCalls calls() {
+    return calls;
+  }
+
   /** Zeroed memory until the test ends. */
   long allocate(long bytes) {
     long address = NativeMemory.allocate(bytes);

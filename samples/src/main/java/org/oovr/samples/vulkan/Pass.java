@@ -173,12 +173,13 @@ final class Pass {
     VkSubpassDependency.Buffer all = VkSubpassDependency.calloc(n + 1, stack);
     for (int i = 0; i <= n; i++) {
       boolean inside = i > 0 && i < n;
-      int stages = inside ? VK_PIPELINE_STAGE_ALL_GRAPHICS_BIT : VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
+      int everything = VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
+      int drawing = VK_PIPELINE_STAGE_ALL_GRAPHICS_BIT;
       all.get(i)
           .srcSubpass(i == 0 ? VK_SUBPASS_EXTERNAL : i - 1)
           .dstSubpass(i == n ? VK_SUBPASS_EXTERNAL : i)
-          .srcStageMask(stages)
-          .dstStageMask(stages)
+          .srcStageMask(i == 0 ? everything : drawing)
+          .dstStageMask(i == n ? everything : drawing)
           .srcAccessMask(VK_ACCESS_MEMORY_WRITE_BIT)
           .dstAccessMask(VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT)
           .dependencyFlags(inside ? VK_DEPENDENCY_BY_REGION_BIT : 0);

@@ -98,9 +98,6 @@ public final class Contents {
     if (known == null || resources.place(handle) == null) {
       return new Image(aspect, new long[0], null);
     }
-    if (known.samples() > 1) {
-      throw new UnknownException("contents of an image of several samples");
-    }
     if ((known.usage() & VK.VK_IMAGE_USAGE_TRANSIENT_ATTACHMENT_BIT) != 0) {
       return new Image(aspect, new long[0], null); // they end with their pass
     }
@@ -127,6 +124,9 @@ public final class Contents {
 
   private Image texels(long handle, KnownImage known, int aspect, int layout)
       throws Staging.RefusedException, UnknownException {
+    if (known.samples() > 1) {
+      return samples(handle, known, aspect, layout);
+    }
     long alignment = Texels.copyAlignment(known.format(), aspect);
     long[] levels = new long[known.levels()];
     long[] offsets = new long[levels.length];
@@ -144,5 +144,21 @@ public final class Contents {
     long at = staging.provide(end);
     staging.fromImage(handle, known, aspect, offsets, layout);
     return new Image(aspect, levels, copy(at, end));
+  }
+
+  /** All texels of the first sample come before those of the second. */
+  private Image samples(long handle, KnownImage known, int aspect, int layout)
+      throws Staging.RefusedException, UnknownException {
+    if (!resources.readsSamples(known)) {
+      throw new UnknownException(
+          "contents of an image of several samples and of format " + known.format());
+    }
+    long plane = Texels.bytes(known, aspect, 0);
+    Staging staging = resources.staging(known.device());
+    long at = staging.provide(plane * known.samples());
+    try (SampleCopies copies = new SampleCopies(staging, handle, known, aspect)) {
+      copies.read(layout);
+    }
+    return new Image(aspect, new long[] {plane}, copy(at, plane * known.samples()));
   }
 }

@@ -187,7 +187,7 @@ public final class GfxrPlayer implements AutoCloseable {
       call.arguments[timeout] = most;
     }
     machine.outcome(call.result());
-    Resources.withUsage(function.alias(), call.arguments, usage | readable);
+    resources.withUsage(function.alias(), call.arguments, usage | readable);
     resources.ending(function.alias(), call.arguments);
     long result = machine.call(number, call.arguments);
     call.made(handles);

@@ -57,6 +57,19 @@ record KnownImage(
         VK.VK_IMAGE_LAYOUT_UNDEFINED);
   }
 
+  /** An image of one sample with as many layers as this one. */
+  KnownImage plane(int of) {
+    int undefined = VK.VK_IMAGE_LAYOUT_UNDEFINED;
+    return new KnownImage(device, of, width, height, 1, 1, layers, 1, false, 0, undefined);
+  }
+
+  /** An image of one sample with a layer for each sample of each layer of this one. */
+  KnownImage planes(int of) {
+    int undefined = VK.VK_IMAGE_LAYOUT_UNDEFINED;
+    return new KnownImage(
+        device, of, width, height, 1, 1, layers * samples, 1, false, 0, undefined);
+  }
+
   /** All aspects of its format. */
   int aspects() {
     return aspects(format);

@@ -15,7 +15,9 @@ import org.oovr.driver.vk.api.VkStructs.BindImageMemoryInfo;
 import org.oovr.driver.vk.api.VkStructs.BufferCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.DeviceCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.DeviceQueueCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.FormatProperties;
 import org.oovr.driver.vk.api.VkStructs.ImageCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.ImageStencilUsageCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.ImageSubresource;
 import org.oovr.driver.vk.api.VkStructs.QueueFamilyProperties;
 import org.oovr.driver.vk.api.VkStructs.SubresourceLayout;
@@ -35,6 +37,7 @@ final class Resources {
   private record Device(long physical, int family) {}
 
   private static final int MOST_FAMILIES = 64;
+  private static final int NEXT = 8;
 
   private final VulkanCalls vk;
   private final Map<Long, Device> devices = new HashMap<>();
@@ -62,15 +65,90 @@ final class Resources {
   }
 
   /** Has what a call makes be readable, or be filled. */
-  static void withUsage(int function, long[] a, int usage) {
+  void withUsage(int function, long[] a, int usage) {
     if (function == VkFunctions.CREATE_BUFFER) {
       long at = a[1] + BufferCreateInfo.USAGE;
       putInt(at, getInt(at) | usage);
     } else if (function == VkFunctions.CREATE_IMAGE) {
       long at = a[1] + ImageCreateInfo.USAGE;
       boolean transientOne = (getInt(at) & VK.VK_IMAGE_USAGE_TRANSIENT_ATTACHMENT_BIT) != 0;
-      putInt(at, transientOne ? getInt(at) : getInt(at) | usage);
+      if (!transientOne && usage != 0) {
+        int more = usage | ofSamples(a, usage);
+        putInt(at, getInt(at) | more);
+        for (long next = getLong(a[1] + NEXT); next != 0; next = getLong(next + NEXT)) {
+          if (getInt(next) == VK.VK_STRUCTURE_TYPE_IMAGE_STENCIL_USAGE_CREATE_INFO) {
+            long stencil = next + ImageStencilUsageCreateInfo.STENCIL_USAGE;
+            putInt(stencil, getInt(stencil) | more);
+          }
+        }
+      }
     }
+  }
+
+  /** Images of several samples are drawn from and to, where their format can be. */
+  private int ofSamples(long[] a, int usage) {
+    if (getInt(a[1] + ImageCreateInfo.SAMPLES) <= 1) {
+      return 0;
+    }
+    int format = getInt(a[1] + ImageCreateInfo.FORMAT);
+    int features = features(a[0], format);
+    int more = 0;
+    if ((usage & VK.VK_IMAGE_USAGE_TRANSFER_SRC_BIT) != 0
+        && (features & VK.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT) != 0) {
+      more |= VK.VK_IMAGE_USAGE_SAMPLED_BIT;
+    }
+    if ((usage & VK.VK_IMAGE_USAGE_TRANSFER_DST_BIT) != 0
+        && (features & VK.VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT) != 0) {
+      more |= VK.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+    }
+    if ((usage & VK.VK_IMAGE_USAGE_TRANSFER_DST_BIT) != 0
+        && (features & VK.VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT) != 0) {
+      more |= VK.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
+    }
+    return more;
+  }
+
+  /** What images of a format are good for on a device, 0 on one that is not known. */
+  private int features(long device, int format) {
+    Device known = devices.get(device);
+    if (known == null) {
+      return 0;
+    }
+    long room = NativeMemory.allocate(FormatProperties.SIZEOF);
+    try {
+      vk.call(
+          VkFunctions.GET_PHYSICAL_DEVICE_FORMAT_PROPERTIES,
+          new long[] {known.physical, format, room});
+      return getInt(room + FormatProperties.OPTIMAL_TILING_FEATURES);
+    } finally {
+      NativeMemory.free(room);
+    }
+  }
+
+  /** Whether samples of an image can be read by draws. */
+  boolean readsSamples(KnownImage image) {
+    int target = drawn(image);
+    return (image.usage() & VK.VK_IMAGE_USAGE_SAMPLED_BIT) != 0
+        && target != 0
+        && Texels.bytes(image, image.aspects(), 0) > 0;
+  }
+
+  /** Whether draws can fill samples of an image. */
+  boolean fillsSamples(KnownImage image) {
+    boolean sampled =
+        (features(image.device(), image.format()) & VK.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT) != 0;
+    boolean target =
+        (image.usage()
+                & (VK.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT
+                    | VK.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT))
+            != 0;
+    return sampled && target && Texels.bytes(image, image.aspects(), 0) > 0;
+  }
+
+  private int drawn(KnownImage image) {
+    return features(image.device(), image.format())
+        & (VK.VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT
+            | VK.VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT);
   }
 
   /** A call was made. */

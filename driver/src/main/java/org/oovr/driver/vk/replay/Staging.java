@@ -18,6 +18,7 @@ import org.oovr.driver.vk.api.VkStructs.MemoryAllocateInfo;
 import org.oovr.driver.vk.api.VkStructs.MemoryRequirements;
 import org.oovr.driver.vk.api.VkStructs.MemoryType;
 import org.oovr.driver.vk.api.VkStructs.PhysicalDeviceMemoryProperties;
+import org.oovr.driver.vk.api.VkStructs.PhysicalDeviceProperties;
 import org.oovr.driver.vk.api.VkStructs.SubmitInfo;
 import org.oovr.driver.vk.api.VulkanCalls;
 
@@ -85,16 +86,44 @@ final class Staging {
     putInt(room, structureType);
   }
 
-  private void call(int function, long... arguments) throws RefusedException {
+  /** Makes a call that must not fail. */
+  void call(int function, long... arguments) throws RefusedException {
     long result = vk.call(function, arguments);
     if ((int) result < 0) {
       throw new RefusedException((int) result);
     }
   }
 
-  private long made(int function, long info) throws RefusedException {
+  /** Makes an object of the device. */
+  long made(int function, long info) throws RefusedException {
     call(function, device, info, 0, out);
     return getLong(out);
+  }
+
+  /** Gives back an object of the device. */
+  void destroy(int function, long handle) {
+    vk.call(function, new long[] {device, handle, 0});
+  }
+
+  long device() {
+    return device;
+  }
+
+  /** The command buffer, between {@link #record} and {@link #run}. */
+  long commands() {
+    return commands;
+  }
+
+  /** Whether it is Mesa's llvmpipe. */
+  boolean isLlvmpipe() {
+    long properties = NativeMemory.allocate(PhysicalDeviceProperties.SIZEOF);
+    try {
+      vk.call(VkFunctions.GET_PHYSICAL_DEVICE_PROPERTIES, new long[] {physicalDevice, properties});
+      return NativeMemory.text(properties + PhysicalDeviceProperties.DEVICE_NAME)
+          .contains("llvmpipe");
+    } finally {
+      NativeMemory.free(properties);
+    }
   }
 
   /** Where so many bytes can be put that are copied, or lie that were. */
@@ -146,12 +175,14 @@ final class Staging {
     }
   }
 
-  private void record() throws RefusedException {
+  /** Begins commands. */
+  void record() throws RefusedException {
     begin(VK.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO);
     call(VkFunctions.BEGIN_COMMAND_BUFFER, commands, room);
   }
 
-  private void run() throws RefusedException {
+  /** Has the commands executed. */
+  void run() throws RefusedException {
     call(VkFunctions.END_COMMAND_BUFFER, commands);
     begin(VK.VK_STRUCTURE_TYPE_SUBMIT_INFO);
     putInt(room + SubmitInfo.COMMAND_BUFFER_COUNT, 1);
@@ -193,15 +224,7 @@ final class Staging {
     int during = VK.VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL;
     record();
     barrier(image, known, from, during);
-    regions(known, aspect, offsets);
-    call(
-        VkFunctions.CMD_COPY_BUFFER_TO_IMAGE,
-        commands,
-        buffer,
-        image,
-        during,
-        offsets.length,
-        room);
+    copyIn(image, known, aspect, offsets, during);
     barrier(image, known, during, to);
     run();
   }
@@ -212,17 +235,36 @@ final class Staging {
     int during = VK.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL;
     record();
     barrier(image, known, layout, during);
+    copyOut(image, known, aspect, offsets);
+    barrier(image, known, during, layout);
+    run();
+  }
+
+  /** A command that fills one aspect of an image. */
+  void copyIn(long image, KnownImage known, int aspect, long[] offsets, int layout)
+      throws RefusedException {
+    regions(known, aspect, offsets);
+    call(
+        VkFunctions.CMD_COPY_BUFFER_TO_IMAGE,
+        commands,
+        buffer,
+        image,
+        layout,
+        offsets.length,
+        room);
+  }
+
+  /** A command that reads one aspect of an image that is the source of transfers. */
+  void copyOut(long image, KnownImage known, int aspect, long[] offsets) throws RefusedException {
     regions(known, aspect, offsets);
     call(
         VkFunctions.CMD_COPY_IMAGE_TO_BUFFER,
         commands,
         image,
-        during,
+        VK.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
         buffer,
         offsets.length,
         room);
-    barrier(image, known, during, layout);
-    run();
   }
 
   private void regions(KnownImage known, int aspect, long[] offsets) throws RefusedException {
@@ -249,7 +291,8 @@ final class Staging {
     run();
   }
 
-  private void barrier(long image, KnownImage known, int from, int to) throws RefusedException {
+  /** A command that brings an image from one layout into another. */
+  void barrier(long image, KnownImage known, int from, int to) throws RefusedException {
     if (to == VK.VK_IMAGE_LAYOUT_UNDEFINED || to == VK.VK_IMAGE_LAYOUT_PREINITIALIZED) {
       return; // no image can be brought there
     }

@@ -112,24 +112,52 @@ final class StateBlocks {
       if (bytes == 0) {
         resources.staging(known.device()).transition(handle, known, known.layout(), layout);
       } else if (known.samples() > 1) {
-        lacks("contents of an image of several samples");
-        resources.staging(known.device()).transition(handle, known, known.layout(), layout);
+        samples(block, head, handle, known);
       } else if (known.linear() && resources.place(handle) != null) {
         linear(block, head, handle, known, layout);
       } else {
         long[] offsets = offsets(block, known, aspect, levels, bytes);
         Staging staging = resources.staging(known.device());
         put(block, head, staging.provide(bytes), bytes);
-        // the depth of an image comes before its stencil
-        boolean second =
-            aspect == VK.VK_IMAGE_ASPECT_STENCIL_BIT
-                && (known.aspects() & VK.VK_IMAGE_ASPECT_DEPTH_BIT) != 0
-                && layout != VK.VK_IMAGE_LAYOUT_UNDEFINED;
+        boolean second = second(known, aspect, layout);
         staging.toImage(handle, known, aspect, offsets, second ? layout : known.layout(), layout);
       }
     } catch (Staging.RefusedException refused) {
       lacks("contents of an image: " + refused.getMessage());
     }
+  }
+
+  /** Of each sample as we write them, or one value for all as GFXReconstruct's layer does. */
+  private void samples(GfxrBlock block, int head, long handle, KnownImage known)
+      throws GfxrException, Staging.RefusedException {
+    int aspect = block.body().getInt(4 * Long.BYTES);
+    int layout = block.body().getInt(4 * Long.BYTES + Integer.BYTES);
+    Staging staging = resources.staging(known.device());
+    long plane = Texels.bytes(known, aspect, 0);
+    long bytes = block.body().getLong(3 * Long.BYTES);
+    if (bytes < plane) {
+      throw tooShort(block);
+    }
+    if (!resources.fillsSamples(known)) {
+      lacks("contents of an image of several samples and of format " + known.format());
+      staging.transition(handle, known, known.layout(), layout);
+      return;
+    }
+    long size = Math.min(bytes, plane * known.samples());
+    put(block, head, staging.provide(size), size);
+    try (SampleCopies copies = new SampleCopies(staging, handle, known, aspect)) {
+      copies.write(
+          size < plane * known.samples(),
+          second(known, aspect, layout) ? layout : known.layout(),
+          layout);
+    }
+  }
+
+  /** The depth of an image comes before its stencil, and with it its layout. */
+  private static boolean second(KnownImage known, int aspect, int layout) {
+    return aspect == VK.VK_IMAGE_ASPECT_STENCIL_BIT
+        && (known.aspects() & VK.VK_IMAGE_ASPECT_DEPTH_BIT) != 0
+        && layout != VK.VK_IMAGE_LAYOUT_UNDEFINED;
   }
 
   /** The program knows how its bytes lie, and so they are told. */
