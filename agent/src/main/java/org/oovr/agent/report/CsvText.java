@@ -21,11 +21,13 @@ public final class CsvText {
     return text.matches("[^,\"\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 
-  /** Without an exponent, and the same on every JDK. */
+  /** Without an exponent, and the same on every JDK; empty where there is no number. */
   private static String decimal(double value) {
-    return new BigDecimal(value)
-        .setScale(3, RoundingMode.HALF_EVEN)
-        .stripTrailingZeros()
-        .toPlainString();
+    return !Double.isFinite(value)
+        ? ""
+        : new BigDecimal(value)
+            .setScale(3, RoundingMode.HALF_EVEN)
+            .stripTrailingZeros()
+            .toPlainString();
   }
 }

@@ -122,7 +122,7 @@ public final class Diagnostics {
   /** A call that was refused with a GL error. */
   public synchronized void error(String name, String detail) {
     if (count(errors, name)) {
-      log.accept("GL error: " + name + ": " + detail);
+      log.accept((name.startsWith("vk") ? "Vulkan error: " : "GL error: ") + name + ": " + detail);
     }
   }
 

@@ -85,8 +85,10 @@ public final class RunTable {
     return runs.get(0).sha256();
   }
 
-  /** The same digits on every JDK. */
+  /** The same digits on every JDK; a ratio to a frame in which nothing is done has none. */
   static String fixed(double value, int decimals) {
-    return new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
+    return !Double.isFinite(value)
+        ? "-"
+        : new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
   }
 }

@@ -196,9 +196,17 @@ public final class ImageCalls {
     int layers = getInt(range + ImageSubresourceRange.LAYER_COUNT);
     int aspects = getInt(range + ImageSubresourceRange.ASPECT_MASK);
     levels = levels == VK_REMAINING_MIP_LEVELS ? t.levels() - level : levels;
+    if (level < 0 || levels <= 0 || levels > t.levels() - level) {
+      session.diagnostics.error("vkCreateImageView", "levels that the image has not");
+      return VK_ERROR_VALIDATION_FAILED_EXT;
+    }
     Texture.Shape shape = shape(getInt(p + ImageViewCreateInfo.VIEW_TYPE));
     int all = image.isVolume() && shape != Texture.Shape.D3 ? t.depth(level) : t.layers();
     layers = layers == VK_REMAINING_ARRAY_LAYERS ? all - layer : layers;
+    if (layer < 0 || layers <= 0 || layers > all - layer) {
+      session.diagnostics.error("vkCreateImageView", "layers that the image has not");
+      return VK_ERROR_VALIDATION_FAILED_EXT;
+    }
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
     boolean sameFormat = format.storage() == t.format();
     boolean same = slices || sameFormat && shape == t.shape() && layer == 0 && layers == t.layers();

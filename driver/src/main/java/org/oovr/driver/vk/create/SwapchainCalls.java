@@ -303,6 +303,10 @@ public final class SwapchainCalls {
           session.handles.get(
               getLong(getLong(p + PresentInfoKHR.P_SWAPCHAINS) + 8L * i), Swapchain.class);
       int index = getInt(getLong(p + PresentInfoKHR.P_IMAGE_INDICES) + 4L * i);
+      if (index < 0 || index >= swapchain.images.size()) {
+        session.diagnostics.error("vkQueuePresentKHR", "image " + index + " of a swapchain");
+        return VK_ERROR_OUT_OF_DATE_KHR;
+      }
       Texture shown = swapchain.images.get(index).texture;
       session.present(new RenderTarget.Attachment(shown, 0, 0, shown.layers() > 1));
       swapchain.release(index);

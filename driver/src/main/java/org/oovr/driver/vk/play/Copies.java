@@ -42,6 +42,22 @@ public final class Copies {
     int slices(ImageObject image) {
       return image.isVolume() ? depth : layers;
     }
+
+    /** Whether an image has all of it; nothing is in no image. */
+    boolean isIn(ImageObject image) {
+      Texture t = image.texture;
+      if (level < 0 || level >= t.levels()) {
+        return false;
+      }
+      int all = image.isVolume() ? t.depth(level) : t.layers();
+      return isIn(x, width, t.width(level))
+          && isIn(y, height, t.height(level))
+          && isIn(slice(image), slices(image), all);
+    }
+
+    private static boolean isIn(int first, int count, int all) {
+      return first >= 0 && count > 0 && count <= all - first;
+    }
   }
 
   /**
@@ -58,11 +74,31 @@ public final class Copies {
     this.session = session;
   }
 
+  /** Whether a buffer has such bytes, which is told where it has not. */
+  private boolean has(String what, BufferObject buffer, long offset, long bytes) {
+    boolean has = offset >= 0 && bytes >= 0 && bytes <= buffer.size - offset;
+    if (!has) {
+      session.diagnostics.error(what, "bytes beyond the end of a buffer");
+    }
+    return has;
+  }
+
+  /** Whether an image has such a box, which is told where it has not. */
+  private boolean has(String what, ImageObject image, Box box) {
+    boolean has = box.isIn(image);
+    if (!has) {
+      session.diagnostics.error(what, "texels beyond the edge of an image");
+    }
+    return has;
+  }
+
   // --- buffers
 
   public void copy(
       BufferObject source, long sourceOffset, BufferObject target, long targetOffset, long bytes) {
-    if (bytes > 0) {
+    if (has("vkCmdCopyBuffer", source, sourceOffset, bytes)
+        && has("vkCmdCopyBuffer", target, targetOffset, bytes)
+        && bytes > 0) {
       session.work(
           new ResourceCommand.CopyBuffer(
               source.buffer,
@@ -75,11 +111,17 @@ public final class Copies {
 
   /** Replaces bytes of a buffer; hosts are told of them, too. */
   public void write(BufferObject target, long offset, byte[] data) {
+    if (!has("vkCmdUpdateBuffer", target, offset, data.length)) {
+      return;
+    }
     session.work(new ResourceCommand.UpdateBuffer(target.buffer, Math.toIntExact(offset), data));
     target.memory.wrote(target);
   }
 
   public void fill(BufferObject target, long offset, long bytes, int word) {
+    if (!has("vkCmdFillBuffer", target, offset, 0)) {
+      return;
+    }
     long most = target.size - offset;
     long size = (bytes == VK_WHOLE_SIZE ? most : Math.min(bytes, most)) / 4 * 4;
     byte[] data = new byte[Math.toIntExact(size)];
@@ -93,9 +135,16 @@ public final class Copies {
 
   /** Copies texels of a buffer into an image. */
   public void toImage(Texels from, ImageObject image, Box box) {
+    if (!has("vkCmdCopyBufferToImage", image, box)) {
+      return;
+    }
     int slices = box.slices(image);
     Shape s = new Shape(from, image, box);
-    byte[] bytes = session.memories.contents(from.buffer, from.offset, s.bytes(slices));
+    if (!has("vkCmdCopyBufferToImage", from.buffer, from.offset, s.bytes(slices))) {
+      return;
+    }
+    byte[] bytes =
+        session.memories.contents(from.buffer, from.offset, Math.toIntExact(s.bytes(slices)));
     byte[] tight = new byte[Math.toIntExact((long) s.rowBytes * s.rows * slices)];
     for (int z = 0; z < slices; z++) {
       for (int row = 0; row < s.rows; row++) {
@@ -154,6 +203,9 @@ public final class Copies {
 
   /** Copies texels of an image into a buffer. */
   public void toBuffer(ImageObject image, Box box, Texels to) {
+    if (!has("vkCmdCopyImageToBuffer", image, box)) {
+      return;
+    }
     int slices = box.slices(image);
     byte[] texels = read(image, box, slices);
     if (image.format.isDepthStencil()) {
@@ -193,8 +245,11 @@ public final class Copies {
       sliceRows = texels.imageRows == 0 ? rows : f.blocksDown(texels.imageRows);
     }
 
-    int bytes(int slices) {
-      return Math.toIntExact(((slices - 1) * sliceRows + rows - 1) * pitch + rowBytes);
+    /** From the first texel to behind the last; negative where rows overlap backwards. */
+    long bytes(int slices) {
+      return pitch < rowBytes || sliceRows < rows
+          ? -1
+          : ((slices - 1) * sliceRows + rows - 1) * pitch + rowBytes;
     }
   }
 
@@ -202,6 +257,9 @@ public final class Copies {
 
   /** Copies texels as they are. */
   public void copy(ImageObject source, Box from, ImageObject target, Box to) {
+    if (!has("vkCmdCopyImage", source, from)) {
+      return;
+    }
     int slices = from.slices(source);
     TexelOrder a = source.format.order();
     TexelOrder b = target.format.order();
@@ -274,6 +332,14 @@ public final class Copies {
       int layers,
       boolean linear,
       int aspects) {
+    boolean levels =
+        isIn(sourceLevel, source.texture.levels()) && isIn(targetLevel, target.texture.levels());
+    if (!levels
+        || !isIn(sourceLayer + layers - 1, source.texture.slices(sourceLevel))
+        || !isIn(targetLayer + layers - 1, target.texture.slices(targetLevel))) {
+      session.diagnostics.error("vkCmdBlitImage", "levels or layers that an image has not");
+      return;
+    }
     boolean halves =
         source == target
             && linear
@@ -311,6 +377,10 @@ public final class Copies {
     }
   }
 
+  private static boolean isIn(int number, int all) {
+    return number >= 0 && number < all;
+  }
+
   private static boolean isWhole(Texture t, int level, int[] corners) {
     return corners[0] == 0
         && corners[1] == 0
@@ -328,6 +398,13 @@ public final class Copies {
       int layers,
       int[] words) {
     Texture t = image.texture;
+    if (firstLevel < 0
+        || levels < 0
+        || levels > t.levels() - firstLevel
+        || !image.isVolume() && (firstLayer < 0 || layers > t.layers() - firstLayer)) {
+      session.diagnostics.error("vkCmdClear", "levels or layers that an image has not");
+      return;
+    }
     boolean color = !image.format.isDepthStencil();
     boolean depth = t.format().hasDepth() && (aspects & VK_IMAGE_ASPECT_DEPTH_BIT) != 0;
     boolean stencil = t.format().hasStencil() && (aspects & VK_IMAGE_ASPECT_STENCIL_BIT) != 0;

@@ -15,6 +15,11 @@ public final class Player {
   private static final int[] NO_OFFSETS = {};
 
   /** Base of dispatches that have none. */
+  /** Of a draw: minutes, for a simulator. Damaged captures have more. */
+  private static final long MOST_VERTICES = 1 << 27;
+
+  private static final long MOST_GROUPS = 65535;
+  private static final long MOST_ALL_GROUPS = 1 << 24;
   public static final int[] FROM_ZERO = {0, 0, 0};
 
   public final Session session;
@@ -138,6 +143,16 @@ public final class Player {
     return true;
   }
 
+  /** Whether a draw has vertices, and no more than anyone waits for. */
+  private boolean hasVertices(String what, int count, int instances) {
+    long vertices = Integer.toUnsignedLong(count) * Integer.toUnsignedLong(instances);
+    if (vertices < 0 || vertices > MOST_VERTICES) {
+      session.diagnostics.unsupported(what + " of more than " + MOST_VERTICES + " vertices");
+      return false;
+    }
+    return vertices != 0;
+  }
+
   private String text(String what) {
     return label.isEmpty() ? what : label + " / " + what;
   }
@@ -159,7 +174,7 @@ public final class Player {
    * @param number of the draw, of those that one command makes
    */
   public void draw(int count, int instances, int first, int baseInstance, int number) {
-    if (canDraw("vkCmdDraw") && count != 0 && instances != 0) {
+    if (canDraw("vkCmdDraw") && hasVertices("vkCmdDraw", count, instances)) {
       Command.Draw draw =
           draws.draw(
               pass.target(),
@@ -185,7 +200,9 @@ public final class Player {
    */
   public void drawIndexed(
       int count, int instances, int first, int baseVertex, int baseInstance, int number) {
-    if (canDraw("vkCmdDrawIndexed") && indices != null && count != 0 && instances != 0) {
+    if (canDraw("vkCmdDrawIndexed")
+        && indices != null
+        && hasVertices("vkCmdDrawIndexed", count, instances)) {
       Command.Draw draw =
           draws.draw(
               pass.target(),
@@ -287,7 +304,17 @@ public final class Player {
    */
   public void dispatchGroups(int[] base, int x, int y, int z) {
     Dispatch dispatch = dispatch(base, x, y, z);
-    if (dispatch != null && x != 0 && y != 0 && z != 0) {
+    if (dispatch == null) {
+      return;
+    }
+    long x1 = Integer.toUnsignedLong(x);
+    long y1 = Integer.toUnsignedLong(y);
+    long z1 = Integer.toUnsignedLong(z);
+    if (x1 > MOST_GROUPS || y1 > MOST_GROUPS || z1 > MOST_GROUPS) {
+      session.diagnostics.error("vkCmdDispatch", "more groups than maxComputeWorkGroupCount");
+    } else if (x1 * y1 * z1 > MOST_ALL_GROUPS) {
+      session.diagnostics.unsupported("vkCmdDispatch of more than " + MOST_ALL_GROUPS + " groups");
+    } else if (x1 * y1 * z1 != 0) {
       session.work(dispatch);
     }
   }

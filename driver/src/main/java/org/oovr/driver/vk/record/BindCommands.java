@@ -92,12 +92,18 @@ public final class BindCommands extends Recorder {
     return p -> p.push(first, words);
   }
 
+  /** A buffer with memory, or null. */
+  private BufferObject bound(long handle) {
+    BufferObject buffer = session.handles.find(handle, BufferObject.class);
+    return buffer == null ? null : buffer(handle);
+  }
+
   private Step vertices(long[] a, long sizes, long strides) {
     int first = (int) a[1];
     int n = (int) a[2];
     BufferObject[] buffers = new BufferObject[n];
     for (int i = 0; i < n; i++) {
-      buffers[i] = session.handles.find(getLong(a[3] + 8L * i), BufferObject.class);
+      buffers[i] = bound(getLong(a[3] + 8L * i));
     }
     long[] offsets = Chain.longs(a[4], n);
     long[] steps = strides == 0 ? null : Chain.longs(strides, n);
@@ -110,7 +116,7 @@ public final class BindCommands extends Recorder {
   }
 
   private Step indices(long handle, long offset, int code) {
-    BufferObject buffer = session.handles.find(handle, BufferObject.class);
+    BufferObject buffer = bound(handle);
     IndexType type =
         switch (code) {
           case VK_INDEX_TYPE_UINT8_EXT -> IndexType.U8;

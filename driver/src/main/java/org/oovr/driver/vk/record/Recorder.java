@@ -2,6 +2,7 @@ package org.oovr.driver.vk.record;
 
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.ImageObject;
+import org.oovr.driver.vk.object.InvalidHandleException;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.play.CommandBuffer;
 import org.oovr.driver.vk.play.Step;
@@ -33,8 +34,14 @@ class Recorder {
         function, a -> session.handles.get(a[0], CommandBuffer.class).add(reader.read(a)));
   }
 
+  /** A buffer that commands use, which has memory by then. */
   final BufferObject buffer(long handle) {
-    return session.handles.get(handle, BufferObject.class);
+    BufferObject buffer = session.handles.get(handle, BufferObject.class);
+    if (buffer.memory == null) {
+      throw new InvalidHandleException(
+          "0x" + Long.toHexString(handle) + " is a buffer without memory");
+    }
+    return buffer;
   }
 
   final ImageObject image(long handle) {
