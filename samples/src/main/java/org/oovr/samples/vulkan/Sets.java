@@ -14,7 +14,12 @@ import org.oovr.samples.vulkan.Resources.Buffer;
 /** What shaders reach: a layout of one descriptor set and push constants, and sets of it. */
 final class Sets {
   /** An image with the sampler that reads it; input attachments have none. */
-  record Sampled(long view, long sampler) {}
+  record Sampled(long view, long sampler, int layout) {
+    /** In the layout that images have which are only read. */
+    Sampled(long view, long sampler) {
+      this(view, sampler, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
+    }
+  }
 
   private record Binding(int type, int count, int stages, boolean variable) {}
 
@@ -187,7 +192,7 @@ final class Sets {
           .get(i)
           .sampler(images[i].sampler)
           .imageView(images[i].view)
-          .imageLayout(VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
+          .imageLayout(images[i].layout);
     }
     w.descriptorCount(images.length).pImageInfo(infos);
   }

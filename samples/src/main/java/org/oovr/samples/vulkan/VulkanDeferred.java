@@ -105,7 +105,7 @@ public final class VulkanDeferred {
             lights,
             new Sampled(albedo.view(), 0),
             new Sampled(normals.view(), 0),
-            new Sampled(depth.view(), 0));
+            new Sampled(depth.view(), 0, VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL));
     Mat4 projection = gpu.perspective(48, 0.3f, 60);
     while (frames.next()) {
       VkCommandBuffer commands = frames.begin();

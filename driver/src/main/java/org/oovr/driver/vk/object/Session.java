@@ -155,7 +155,7 @@ public final class Session {
     @Override
     public void writes(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
       BufferObject written = usage == Usage.HOST ? null : buffers.get(buffer.id());
-      if (written != null) {
+      if (written != null && written.memory != null) {
         written.memory.wrote(written);
       }
     }

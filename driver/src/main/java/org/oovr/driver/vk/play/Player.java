@@ -90,6 +90,10 @@ public final class Player {
 
   /** Sets words of push constants. */
   public void push(int firstWord, int[] words) {
+    if (firstWord < 0 || words.length > constants.length - firstWord) {
+      session.diagnostics.error("vkCmdPushConstants", "beyond maxPushConstantsSize");
+      return;
+    }
     constants = constants.clone(); // draws keep theirs
     System.arraycopy(words, 0, constants, firstWord, words.length);
   }
