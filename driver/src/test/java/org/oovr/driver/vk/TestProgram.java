@@ -129,7 +129,15 @@ final class TestProgram implements AutoCloseable {
                 "shaderSubgroupExtendedTypes",
                 1,
                 "pNext",
-                struct("VkPhysicalDeviceVulkan11Features", "multiview", 1)));
+                struct(
+                    "VkPhysicalDeviceVulkan11Features",
+                    "multiview",
+                    1,
+                    "pNext",
+                    struct(
+                        "VkPhysicalDeviceGraphicsPipelineLibraryFeaturesEXT",
+                        "graphicsPipelineLibrary",
+                        1))));
     device =
         make(
             "vkCreateDevice",
@@ -143,7 +151,7 @@ final class TestProgram implements AutoCloseable {
                 "pQueueCreateInfos",
                 struct("VkDeviceQueueCreateInfo", "queueCount", 1, "pQueuePriorities", floats(1)),
                 "enabledExtensionCount",
-                7,
+                9,
                 "ppEnabledExtensionNames",
                 longs(
                     text("VK_KHR_push_descriptor"),
@@ -151,8 +159,10 @@ final class TestProgram implements AutoCloseable {
                     text("VK_EXT_depth_clip_control"),
                     text("VK_EXT_depth_clip_enable"),
                     text("VK_EXT_extended_dynamic_state2"),
+                    text("VK_EXT_graphics_pipeline_library"),
                     text("VK_EXT_multi_draw"),
-                    text("VK_EXT_vertex_input_dynamic_state")),
+                    text("VK_EXT_vertex_input_dynamic_state"),
+                    text("VK_KHR_pipeline_library")),
                 "pEnabledFeatures",
                 features),
             0);
@@ -522,7 +532,7 @@ final class TestProgram implements AutoCloseable {
         0);
   }
 
-  private static final String FULL =
+  static final String FULL =
       """
       #version 450
       void main() {

@@ -48,17 +48,53 @@ final class FixedStateReader {
 
   private final Session session;
   private final long info;
+  private final int parts;
   private final FixedState s = new FixedState();
   private long dynamic;
 
-  FixedStateReader(Session session, long info) {
+  /**
+   * For a pipeline.
+   *
+   * @param parts those that are described: bits of {@code VkGraphicsPipelineLibraryFlagBitsEXT}
+   */
+  FixedStateReader(Session session, long info, int parts) {
     this.session = session;
     this.info = info;
+    this.parts = parts;
+  }
+
+  private boolean has(int part) {
+    return (parts & part) != 0;
   }
 
   /** The state, as far as it stands in the pipeline. */
   FixedState read() {
     dynamicStates(getLong(info + GraphicsPipelineCreateInfo.P_DYNAMIC_STATE));
+    dynamic &= FixedState.dynamicOf(parts);
+    if (has(VK_GRAPHICS_PIPELINE_LIBRARY_VERTEX_INPUT_INTERFACE_BIT_EXT)) {
+      vertices();
+    }
+    if (has(VK_GRAPHICS_PIPELINE_LIBRARY_PRE_RASTERIZATION_SHADERS_BIT_EXT)) {
+      shading();
+    }
+    boolean draws = !s.discard || (dynamic & FixedState.DISCARD) != 0;
+    if (!draws) {
+      return s;
+    }
+    if (has(VK_GRAPHICS_PIPELINE_LIBRARY_PRE_RASTERIZATION_SHADERS_BIT_EXT)) {
+      viewports(getLong(info + GraphicsPipelineCreateInfo.P_VIEWPORT_STATE));
+    }
+    if (has(VK_GRAPHICS_PIPELINE_LIBRARY_FRAGMENT_SHADER_BIT_EXT)) {
+      depthStencil(getLong(info + GraphicsPipelineCreateInfo.P_DEPTH_STENCIL_STATE));
+    }
+    if (has(VK_GRAPHICS_PIPELINE_LIBRARY_FRAGMENT_OUTPUT_INTERFACE_BIT_EXT)) {
+      multisample(getLong(info + GraphicsPipelineCreateInfo.P_MULTISAMPLE_STATE));
+      blend(getLong(info + GraphicsPipelineCreateInfo.P_COLOR_BLEND_STATE));
+    }
+    return s;
+  }
+
+  private void vertices() {
     if ((dynamic & FixedState.VERTEX_INPUT) == 0) {
       vertexInput(getLong(info + GraphicsPipelineCreateInfo.P_VERTEX_INPUT_STATE));
     }
@@ -68,9 +104,15 @@ final class FixedStateReader {
       s.restart =
           Chain.getBool(assembly + PipelineInputAssemblyStateCreateInfo.PRIMITIVE_RESTART_ENABLE);
     }
+  }
+
+  private void shading() {
     long tessellation = getLong(info + GraphicsPipelineCreateInfo.P_TESSELLATION_STATE);
-    if (tessellation != 0
-        && s.topology == org.oovr.simulator.command.PipelineState.Topology.PATCHES) {
+    // a pointer that nobody may look at where the topology is known, and has no patches
+    boolean patches =
+        !has(VK_GRAPHICS_PIPELINE_LIBRARY_VERTEX_INPUT_INTERFACE_BIT_EXT)
+            || s.topology == org.oovr.simulator.command.PipelineState.Topology.PATCHES;
+    if (tessellation != 0 && patches) {
       s.patchPoints =
           getInt(tessellation + PipelineTessellationStateCreateInfo.PATCH_CONTROL_POINTS);
     }
@@ -78,14 +120,6 @@ final class FixedStateReader {
     if (raster != 0) {
       rasterization(raster);
     }
-    boolean draws = !s.discard || (dynamic & FixedState.DISCARD) != 0;
-    if (draws) {
-      viewports(getLong(info + GraphicsPipelineCreateInfo.P_VIEWPORT_STATE));
-      multisample(getLong(info + GraphicsPipelineCreateInfo.P_MULTISAMPLE_STATE));
-      depthStencil(getLong(info + GraphicsPipelineCreateInfo.P_DEPTH_STENCIL_STATE));
-      blend(getLong(info + GraphicsPipelineCreateInfo.P_COLOR_BLEND_STATE));
-    }
-    return s;
   }
 
   /** Parts that commands set. */

@@ -14,8 +14,10 @@ import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkStructs.ComputePipelineCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.GraphicsPipelineCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.GraphicsPipelineLibraryCreateInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.PipelineCreationFeedback;
 import org.oovr.driver.vk.api.VkStructs.PipelineCreationFeedbackCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.PipelineLibraryCreateInfoKHR;
 import org.oovr.driver.vk.api.VkStructs.PipelineShaderStageCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.PipelineTessellationDomainOriginStateCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.ShaderModuleCreateInfo;
@@ -23,7 +25,6 @@ import org.oovr.driver.vk.api.VkStructs.SpecializationInfo;
 import org.oovr.driver.vk.api.VkStructs.SpecializationMapEntry;
 import org.oovr.driver.vk.object.AddressUse;
 import org.oovr.driver.vk.object.ComputePipeline;
-import org.oovr.driver.vk.object.FixedState;
 import org.oovr.driver.vk.object.GraphicsPipeline;
 import org.oovr.driver.vk.object.PipelineLayoutObject;
 import org.oovr.driver.vk.object.Session;
@@ -116,21 +117,25 @@ public final class PipelineCalls {
     return VK_SUCCESS;
   }
 
-  private Translated translated(long p, PipelineLayoutObject layout, boolean upperLeft) {
+  /** A stage as a pipeline describes it. */
+  private PipelineParts.Source source(long p) {
     long handle = getLong(p + PipelineShaderStageCreateInfo.MODULE);
     long inline = Chain.find(p, VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
     ShaderCode code =
         handle == 0 && inline != 0 ? code(inline) : session.handles.get(handle, ShaderCode.class);
-    return ModuleTranslator.translate(code.words(), layout::descriptors, upperLeft);
+    return new PipelineParts.Source(
+        code,
+        NativeMemory.text(getLong(p + PipelineShaderStageCreateInfo.P_NAME)),
+        constants(getLong(p + PipelineShaderStageCreateInfo.P_SPECIALIZATION_INFO)));
   }
 
-  private ShaderModule stage(Stage stage, long p, Translated code) {
+  private ShaderModule stage(Stage stage, PipelineParts.Source source, Translated code) {
     return new ShaderModule(
         stage,
         code.words(),
-        NativeMemory.text(getLong(p + PipelineShaderStageCreateInfo.P_NAME)),
+        source.entry(),
         stage.text() + " shader " + nextModule++,
-        constants(getLong(p + PipelineShaderStageCreateInfo.P_SPECIALIZATION_INFO)));
+        source.constants());
   }
 
   private static Map<Integer, Long> constants(long p) {
@@ -230,17 +235,38 @@ public final class PipelineCalls {
             == VK_TESSELLATION_DOMAIN_ORIGIN_UPPER_LEFT;
   }
 
-  private GraphicsPipeline graphics(long p) {
-    FixedStateReader reader = new FixedStateReader(session, p);
-    FixedState fixed = reader.read();
-    boolean draws = !fixed.discard || (reader.dynamic() & FixedState.DISCARD) != 0;
+  /** A pipeline, or some parts of one. */
+  private Object graphics(long p) {
+    PipelineParts parts = parts(p);
+    boolean library =
+        (getInt(p + GraphicsPipelineCreateInfo.FLAGS) & VK_PIPELINE_CREATE_LIBRARY_BIT_KHR) != 0;
+    return library ? parts : linked(parts);
+  }
+
+  /** What libraries have, and what the description has beside. */
+  private PipelineParts parts(long p) {
+    long libraries = Chain.find(p, VK_STRUCTURE_TYPE_PIPELINE_LIBRARY_CREATE_INFO_KHR);
+    int n = libraries == 0 ? 0 : getInt(libraries + PipelineLibraryCreateInfoKHR.LIBRARY_COUNT);
+    PipelineParts parts = new PipelineParts();
+    for (int i = 0; i < n; i++) {
+      long library = getLong(libraries + PipelineLibraryCreateInfoKHR.P_LIBRARIES) + 8L * i;
+      parts.take(session.handles.get(getLong(library), PipelineParts.class));
+    }
+    long told = Chain.find(p, VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_LIBRARY_CREATE_INFO_EXT);
+    int own = n == 0 ? PipelineParts.ALL : 0;
+    if (told != 0) {
+      own = getInt(told + GraphicsPipelineLibraryCreateInfoEXT.FLAGS);
+    }
+    FixedStateReader reader = new FixedStateReader(session, p, own);
+    parts.take(reader.read(), reader.dynamic(), own);
     PipelineLayoutObject layout =
-        session.handles.get(
+        session.handles.find(
             getLong(p + GraphicsPipelineCreateInfo.LAYOUT), PipelineLayoutObject.class);
-    Map<Stage, ShaderModule> modules = new EnumMap<>(Stage.class);
-    Map<Stage, Translated> codes = new EnumMap<>(Stage.class);
-    boolean upperLeft = isUpperLeft(getLong(p + GraphicsPipelineCreateInfo.P_TESSELLATION_STATE));
-    for (int i = 0; i < getInt(p + GraphicsPipelineCreateInfo.STAGE_COUNT); i++) {
+    parts.layout = layout == null ? parts.layout : layout;
+    if ((own & VK_GRAPHICS_PIPELINE_LIBRARY_PRE_RASTERIZATION_SHADERS_BIT_EXT) != 0) {
+      parts.upperLeft = isUpperLeft(getLong(p + GraphicsPipelineCreateInfo.P_TESSELLATION_STATE));
+    }
+    for (int i = 0; own != 0 && i < getInt(p + GraphicsPipelineCreateInfo.STAGE_COUNT); i++) {
       long s =
           getLong(p + GraphicsPipelineCreateInfo.P_STAGES)
               + (long) i * PipelineShaderStageCreateInfo.SIZEOF;
@@ -249,11 +275,35 @@ public final class PipelineCalls {
       if (stage == null) {
         throw new ShaderException("stage 0x" + Integer.toHexString(bit));
       }
-      if (draws || stage != Stage.FRAGMENT) {
-        codes.put(stage, translated(s, layout, upperLeft));
-        modules.put(stage, stage(stage, s, codes.get(stage)));
+      int of =
+          stage == Stage.FRAGMENT
+              ? VK_GRAPHICS_PIPELINE_LIBRARY_FRAGMENT_SHADER_BIT_EXT
+              : VK_GRAPHICS_PIPELINE_LIBRARY_PRE_RASTERIZATION_SHADERS_BIT_EXT;
+      boolean looked = stage != Stage.FRAGMENT || parts.draws();
+      if ((own & of) != 0 && looked) {
+        parts.stages.put(stage, source(s));
       }
     }
+    return parts;
+  }
+
+  private GraphicsPipeline linked(PipelineParts parts) {
+    PipelineLayoutObject layout = parts.layout;
+    if (layout == null) {
+      throw new IllegalArgumentException("a pipeline without a layout");
+    }
+    Map<Stage, ShaderModule> modules = new EnumMap<>(Stage.class);
+    Map<Stage, Translated> codes = new EnumMap<>(Stage.class);
+    parts.stages.forEach(
+        (stage, source) -> {
+          if (stage != Stage.FRAGMENT || parts.draws()) {
+            codes.put(
+                stage,
+                ModuleTranslator.translate(
+                    source.code().words(), layout::descriptors, parts.upperLeft));
+            modules.put(stage, stage(stage, source, codes.get(stage)));
+          }
+        });
     PerStage<ShaderModule> shaders = PerStage.of(modules::get);
     PerStage<ShaderReflection> interfaces = shaders.map(ShaderReflector::reflect);
     int outputs = 0;
@@ -266,8 +316,8 @@ public final class PipelineCalls {
     return new GraphicsPipeline(
         shaders,
         PipelineLayouts.of(layout, interfaces, PerStage.of(codes::get)),
-        fixed,
-        reader.dynamic(),
+        parts.fixed,
+        parts.dynamic,
         interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex),
         outputs,
         addressUse(interfaces.values()));
@@ -281,8 +331,9 @@ public final class PipelineCalls {
     PipelineLayoutObject layout =
         session.handles.get(
             getLong(p + ComputePipelineCreateInfo.LAYOUT), PipelineLayoutObject.class);
-    Translated code = translated(p + ComputePipelineCreateInfo.STAGE, layout, false);
-    ShaderModule module = stage(Stage.COMPUTE, p + ComputePipelineCreateInfo.STAGE, code);
+    PipelineParts.Source source = source(p + ComputePipelineCreateInfo.STAGE);
+    Translated code = ModuleTranslator.translate(source.code().words(), layout::descriptors, false);
+    ShaderModule module = stage(Stage.COMPUTE, source, code);
     PerStage<ShaderReflection> interfaces =
         PerStage.of(s -> s == Stage.COMPUTE ? ShaderReflector.reflect(module) : null);
     return new ComputePipeline(

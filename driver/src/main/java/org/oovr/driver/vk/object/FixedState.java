@@ -109,23 +109,75 @@ public final class FixedState implements Cloneable {
   private static final StencilFace KEEP =
       new StencilFace(CompareOp.ALWAYS, StencilOp.KEEP, StencilOp.KEEP, StencilOp.KEEP);
 
+  // Parts of a pipeline that libraries may have, with the numbers of Vulkan.
+  private static final int VERTICES_PART = 1;
+  private static final int SHADING_PART = 2;
+  private static final int FRAGMENTS_PART = 4;
+  private static final int OUTPUTS_PART = 8;
+
   /** Takes over all parts of a pipeline's state but those that commands set. */
   public void take(FixedState p, long dynamic) {
+    takeVertices(p, dynamic);
     takeRaster(p, dynamic);
+    takeSamples(p);
     takeTests(p, dynamic);
+    takeBlends(p, dynamic);
+  }
+
+  /**
+   * Takes over the state of some parts of a pipeline.
+   *
+   * @param parts bits of {@code VkGraphicsPipelineLibraryFlagBitsEXT}
+   */
+  public void takeParts(FixedState p, int parts) {
+    if ((parts & VERTICES_PART) != 0) {
+      takeVertices(p, 0);
+    }
+    if ((parts & SHADING_PART) != 0) {
+      takeRaster(p, 0);
+    }
+    if ((parts & FRAGMENTS_PART) != 0) {
+      takeTests(p, 0);
+    }
+    if ((parts & OUTPUTS_PART) != 0) {
+      takeSamples(p);
+      takeBlends(p, 0);
+    }
+  }
+
+  /** Parts that commands set, of those that belong to some parts of a pipeline. */
+  public static long dynamicOf(int parts) {
+    long vertices = TOPOLOGY | RESTART | STRIDES | VERTEX_INPUT;
+    long tests =
+        DEPTH_TEST
+            | DEPTH_WRITE
+            | DEPTH_COMPARE
+            | STENCIL_TEST
+            | STENCIL_OPS
+            | STENCIL_COMPARE_MASK
+            | STENCIL_WRITE_MASK
+            | STENCIL_REFERENCE;
+    long outputs = BLEND_CONSTANTS | LOGIC_OP | COLOR_WRITE;
+    return ((parts & VERTICES_PART) != 0 ? vertices : 0)
+        | ((parts & SHADING_PART) != 0 ? ~(vertices | tests | outputs) : 0)
+        | ((parts & FRAGMENTS_PART) != 0 ? tests : 0)
+        | ((parts & OUTPUTS_PART) != 0 ? outputs : 0);
+  }
+
+  private void takeVertices(FixedState p, long dynamic) {
     if ((dynamic & TOPOLOGY) == 0) {
       topology = p.topology;
     }
     if ((dynamic & RESTART) == 0) {
       restart = p.restart;
     }
-    if ((dynamic & PATCH_POINTS) == 0) {
-      patchPoints = p.patchPoints;
-    }
     if ((dynamic & VERTEX_INPUT) == 0) {
       bindings = p.bindings;
       attributes = p.attributes;
     }
+  }
+
+  private void takeBlends(FixedState p, long dynamic) {
     blends = p.blends;
     logicOpOn = p.logicOpOn;
     if ((dynamic & LOGIC_OP) == 0) {
@@ -140,6 +192,9 @@ public final class FixedState implements Cloneable {
   }
 
   private void takeRaster(FixedState p, long dynamic) {
+    if ((dynamic & PATCH_POINTS) == 0) {
+      patchPoints = p.patchPoints;
+    }
     if ((dynamic & VIEWPORTS) == 0) {
       viewports = p.viewports;
     }
@@ -177,6 +232,9 @@ public final class FixedState implements Cloneable {
       stipplePattern = p.stipplePattern;
     }
     provokingLast = p.provokingLast;
+  }
+
+  private void takeSamples(FixedState p) {
     samples = p.samples;
     sampleShading = p.sampleShading;
     sampleMask = p.sampleMask;
