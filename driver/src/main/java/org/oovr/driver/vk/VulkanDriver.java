@@ -30,6 +30,7 @@ import org.oovr.driver.vk.query.DeviceQueries;
 import org.oovr.driver.vk.record.BindCommands;
 import org.oovr.driver.vk.record.CopyCommands;
 import org.oovr.driver.vk.record.DrawCommands;
+import org.oovr.driver.vk.record.OutputStateCommands;
 import org.oovr.driver.vk.record.PassCommands;
 import org.oovr.driver.vk.record.StateCommands;
 import org.oovr.driver.vk.record.SyncCommands;
@@ -84,6 +85,7 @@ public final class VulkanDriver implements VulkanMachine {
     SyncCalls.register(functions, session, submissions, traced);
     SwapchainCalls.register(functions, session, submissions, options.traced());
     StateCommands.register(functions, session);
+    OutputStateCommands.register(functions, session);
     BindCommands.register(functions, session);
     DrawCommands.register(functions, session);
     PassCommands.register(functions, session);

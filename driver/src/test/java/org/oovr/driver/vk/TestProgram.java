@@ -137,7 +137,9 @@ final class TestProgram implements AutoCloseable {
                     struct(
                         "VkPhysicalDeviceGraphicsPipelineLibraryFeaturesEXT",
                         "graphicsPipelineLibrary",
-                        1))));
+                        1,
+                        "pNext",
+                        dynamicState3()))));
     device =
         make(
             "vkCreateDevice",
@@ -151,7 +153,7 @@ final class TestProgram implements AutoCloseable {
                 "pQueueCreateInfos",
                 struct("VkDeviceQueueCreateInfo", "queueCount", 1, "pQueuePriorities", floats(1)),
                 "enabledExtensionCount",
-                9,
+                10,
                 "ppEnabledExtensionNames",
                 longs(
                     text("VK_KHR_push_descriptor"),
@@ -159,6 +161,7 @@ final class TestProgram implements AutoCloseable {
                     text("VK_EXT_depth_clip_control"),
                     text("VK_EXT_depth_clip_enable"),
                     text("VK_EXT_extended_dynamic_state2"),
+                    text("VK_EXT_extended_dynamic_state3"),
                     text("VK_EXT_graphics_pipeline_library"),
                     text("VK_EXT_multi_draw"),
                     text("VK_EXT_vertex_input_dynamic_state"),
@@ -169,6 +172,16 @@ final class TestProgram implements AutoCloseable {
     call("vkGetDeviceQueue", device, 0, 0, out);
     queue = getLong(out);
     pool = make("vkCreateCommandPool", device, struct("VkCommandPoolCreateInfo"), 0);
+  }
+
+  /** What a device has of it. */
+  private long dynamicState3() {
+    long can = struct("VkPhysicalDeviceExtendedDynamicState3FeaturesEXT");
+    call(
+        "vkGetPhysicalDeviceFeatures2",
+        physicalDevice,
+        struct("VkPhysicalDeviceFeatures2", "pNext", can));
+    return can;
   }
 
   private CommandSink sink(Class<? extends Command> fails) {

@@ -166,6 +166,21 @@ final class FixedStateReader {
       case VK_DYNAMIC_STATE_LINE_STIPPLE_EXT -> FixedState.LINE_STIPPLE;
       case VK_DYNAMIC_STATE_DEPTH_BOUNDS -> FixedState.DEPTH_BOUNDS;
       case VK_DYNAMIC_STATE_DEPTH_BOUNDS_TEST_ENABLE -> FixedState.DEPTH_BOUNDS_TEST;
+      case VK_DYNAMIC_STATE_DEPTH_CLAMP_ENABLE_EXT -> FixedState.DEPTH_CLAMP;
+      case VK_DYNAMIC_STATE_DEPTH_CLIP_ENABLE_EXT -> FixedState.DEPTH_CLIP;
+      case VK_DYNAMIC_STATE_DEPTH_CLIP_NEGATIVE_ONE_TO_ONE_EXT -> FixedState.DEPTH_RANGE;
+      case VK_DYNAMIC_STATE_POLYGON_MODE_EXT -> FixedState.POLYGON_MODE;
+      case VK_DYNAMIC_STATE_PROVOKING_VERTEX_MODE_EXT -> FixedState.PROVOKING;
+      case VK_DYNAMIC_STATE_LINE_RASTERIZATION_MODE_EXT -> FixedState.LINE_MODE;
+      case VK_DYNAMIC_STATE_LINE_STIPPLE_ENABLE_EXT -> FixedState.LINE_STIPPLE_ON;
+      case VK_DYNAMIC_STATE_RASTERIZATION_SAMPLES_EXT -> FixedState.SAMPLES;
+      case VK_DYNAMIC_STATE_SAMPLE_MASK_EXT -> FixedState.SAMPLE_MASK;
+      case VK_DYNAMIC_STATE_ALPHA_TO_COVERAGE_ENABLE_EXT -> FixedState.ALPHA_TO_COVERAGE;
+      case VK_DYNAMIC_STATE_ALPHA_TO_ONE_ENABLE_EXT -> FixedState.ALPHA_TO_ONE;
+      case VK_DYNAMIC_STATE_LOGIC_OP_ENABLE_EXT -> FixedState.LOGIC_OP_ON;
+      case VK_DYNAMIC_STATE_COLOR_BLEND_ENABLE_EXT -> FixedState.BLEND_ON;
+      case VK_DYNAMIC_STATE_COLOR_BLEND_EQUATION_EXT -> FixedState.BLEND_EQUATION;
+      case VK_DYNAMIC_STATE_COLOR_WRITE_MASK_EXT -> FixedState.WRITE_MASK;
       default -> {
         session.diagnostics.unsupported("dynamic state " + state);
         yield 0;
@@ -232,11 +247,13 @@ final class FixedStateReader {
     long clip =
         Chain.find(p, VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_DEPTH_CLIP_STATE_CREATE_INFO_EXT);
     // Without clipping depth beyond the viewport's is clamped or undefined: it is clamped.
-    s.depthClamp =
+    s.clamps = Chain.getBool(p + PipelineRasterizationStateCreateInfo.DEPTH_CLAMP_ENABLE);
+    s.clips =
         clip == 0
-            ? Chain.getBool(p + PipelineRasterizationStateCreateInfo.DEPTH_CLAMP_ENABLE)
-            : !Chain.getBool(
-                clip + PipelineRasterizationDepthClipStateCreateInfoEXT.DEPTH_CLIP_ENABLE);
+            ? null
+            : (Boolean)
+                Chain.getBool(
+                    clip + PipelineRasterizationDepthClipStateCreateInfoEXT.DEPTH_CLIP_ENABLE);
     s.discard = Chain.getBool(p + PipelineRasterizationStateCreateInfo.RASTERIZER_DISCARD_ENABLE);
     s.polygonMode =
         Enums.polygonMode(getInt(p + PipelineRasterizationStateCreateInfo.POLYGON_MODE));

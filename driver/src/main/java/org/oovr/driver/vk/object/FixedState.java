@@ -1,5 +1,6 @@
 package org.oovr.driver.vk.object;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
@@ -41,7 +42,24 @@ public final class FixedState implements Cloneable {
   public static final long VERTEX_INPUT = 1 << 23;
   public static final long COLOR_WRITE = 1 << 24;
   public static final long LINE_STIPPLE = 1 << 25;
-  public static final long DEPTH_BOUNDS_TEST = 1 << 26;
+  public static final long DEPTH_CLAMP = 1 << 26;
+  public static final long DEPTH_CLIP = 1 << 27;
+  public static final long DEPTH_RANGE = 1 << 28;
+  public static final long POLYGON_MODE = 1 << 29;
+  public static final long PROVOKING = 1 << 30;
+  public static final long LINE_MODE = 1L << 31;
+  public static final long LINE_STIPPLE_ON = 1L << 32;
+  public static final long SAMPLES = 1L << 33;
+  public static final long SAMPLE_MASK = 1L << 34;
+  public static final long ALPHA_TO_COVERAGE = 1L << 35;
+  public static final long ALPHA_TO_ONE = 1L << 36;
+  public static final long LOGIC_OP_ON = 1L << 37;
+  public static final long BLEND_ON = 1L << 38;
+  public static final long BLEND_EQUATION = 1L << 39;
+  public static final long WRITE_MASK = 1L << 40;
+  public static final long DEPTH_BOUNDS_TEST = 1L << 41;
+
+  private static final long OF_BLENDS = BLEND_ON | BLEND_EQUATION | WRITE_MASK;
 
   /** A buffer of vertices. */
   public record VertexBinding(int stride, boolean perInstance, int divisor) {}
@@ -55,7 +73,12 @@ public final class FixedState implements Cloneable {
   public float[] viewports = {};
   public int[] scissors = {};
   public boolean discard;
-  public boolean depthClamp;
+
+  /** Whether depth is clamped where nobody says whether it is clipped. */
+  public boolean clamps;
+
+  /** Whether depth is clipped; null where nobody says. */
+  public Boolean clips;
 
   /** Whether the view is from -w to w in depth, not from 0. */
   public boolean depthFromMinusOne;
@@ -119,7 +142,7 @@ public final class FixedState implements Cloneable {
   public void take(FixedState p, long dynamic) {
     takeVertices(p, dynamic);
     takeRaster(p, dynamic);
-    takeSamples(p);
+    takeSamples(p, dynamic);
     takeTests(p, dynamic);
     takeBlends(p, dynamic);
   }
@@ -140,7 +163,7 @@ public final class FixedState implements Cloneable {
       takeTests(p, 0);
     }
     if ((parts & OUTPUTS_PART) != 0) {
-      takeSamples(p);
+      takeSamples(p, 0);
       takeBlends(p, 0);
     }
   }
@@ -157,7 +180,18 @@ public final class FixedState implements Cloneable {
             | STENCIL_COMPARE_MASK
             | STENCIL_WRITE_MASK
             | STENCIL_REFERENCE;
-    long outputs = BLEND_CONSTANTS | LOGIC_OP | COLOR_WRITE;
+    long outputs =
+        BLEND_CONSTANTS
+            | LOGIC_OP
+            | LOGIC_OP_ON
+            | COLOR_WRITE
+            | SAMPLES
+            | SAMPLE_MASK
+            | ALPHA_TO_COVERAGE
+            | ALPHA_TO_ONE
+            | BLEND_ON
+            | BLEND_EQUATION
+            | WRITE_MASK;
     return ((parts & VERTICES_PART) != 0 ? vertices : 0)
         | ((parts & SHADING_PART) != 0 ? ~(vertices | tests | outputs) : 0)
         | ((parts & FRAGMENTS_PART) != 0 ? tests : 0)
@@ -178,8 +212,10 @@ public final class FixedState implements Cloneable {
   }
 
   private void takeBlends(FixedState p, long dynamic) {
-    blends = p.blends;
-    logicOpOn = p.logicOpOn;
+    blends = (dynamic & OF_BLENDS) == 0 ? p.blends : blends(p.blends, dynamic);
+    if ((dynamic & LOGIC_OP_ON) == 0) {
+      logicOpOn = p.logicOpOn;
+    }
     if ((dynamic & LOGIC_OP) == 0) {
       logicOp = p.logicOp;
     }
@@ -204,9 +240,18 @@ public final class FixedState implements Cloneable {
     if ((dynamic & DISCARD) == 0) {
       discard = p.discard;
     }
-    depthClamp = p.depthClamp;
-    depthFromMinusOne = p.depthFromMinusOne;
-    polygonMode = p.polygonMode;
+    if ((dynamic & DEPTH_CLAMP) == 0) {
+      clamps = p.clamps;
+    }
+    if ((dynamic & DEPTH_CLIP) == 0) {
+      clips = p.clips;
+    }
+    if ((dynamic & DEPTH_RANGE) == 0) {
+      depthFromMinusOne = p.depthFromMinusOne;
+    }
+    if ((dynamic & POLYGON_MODE) == 0) {
+      polygonMode = p.polygonMode;
+    }
     if ((dynamic & CULL_MODE) == 0) {
       cullFront = p.cullFront;
       cullBack = p.cullBack;
@@ -225,21 +270,72 @@ public final class FixedState implements Cloneable {
     if ((dynamic & LINE_WIDTH) == 0) {
       lineWidth = p.lineWidth;
     }
-    smoothLines = p.smoothLines;
-    stippledLines = p.stippledLines;
+    if ((dynamic & LINE_MODE) == 0) {
+      smoothLines = p.smoothLines;
+    }
+    if ((dynamic & LINE_STIPPLE_ON) == 0) {
+      stippledLines = p.stippledLines;
+    }
     if ((dynamic & LINE_STIPPLE) == 0) {
       stippleFactor = p.stippleFactor;
       stipplePattern = p.stipplePattern;
     }
-    provokingLast = p.provokingLast;
+    if ((dynamic & PROVOKING) == 0) {
+      provokingLast = p.provokingLast;
+    }
   }
 
-  private void takeSamples(FixedState p) {
-    samples = p.samples;
+  private void takeSamples(FixedState p, long dynamic) {
+    if ((dynamic & SAMPLES) == 0) {
+      samples = p.samples;
+    }
     sampleShading = p.sampleShading;
-    sampleMask = p.sampleMask;
-    alphaToCoverage = p.alphaToCoverage;
-    alphaToOne = p.alphaToOne;
+    if ((dynamic & SAMPLE_MASK) == 0) {
+      sampleMask = p.sampleMask;
+    }
+    if ((dynamic & ALPHA_TO_COVERAGE) == 0) {
+      alphaToCoverage = p.alphaToCoverage;
+    }
+    if ((dynamic & ALPHA_TO_ONE) == 0) {
+      alphaToOne = p.alphaToOne;
+    }
+  }
+
+  /** A pipeline's blends, of which commands have set parts. */
+  private List<BlendAttachment> blends(List<BlendAttachment> given, long dynamic) {
+    List<BlendAttachment> all = new ArrayList<>();
+    for (int i = 0; i < Math.max(given.size(), blends.size()); i++) {
+      BlendAttachment old = blend(i);
+      BlendAttachment next = i < given.size() ? given.get(i) : BlendAttachment.OFF;
+      boolean on = (dynamic & BLEND_ON) != 0 ? old.enabled() : next.enabled();
+      int mask = (dynamic & WRITE_MASK) != 0 ? old.writeMask() : next.writeMask();
+      all.add(with((dynamic & BLEND_EQUATION) != 0 ? old : next, on, mask));
+    }
+    return List.copyOf(all);
+  }
+
+  /** How an attachment is blended; not at all where nobody has said it. */
+  public BlendAttachment blend(int attachment) {
+    return attachment < blends.size() ? blends.get(attachment) : BlendAttachment.OFF;
+  }
+
+  /** The same equation. */
+  public static BlendAttachment with(BlendAttachment b, boolean on, int writeMask) {
+    return new BlendAttachment(
+        on,
+        b.srcColor(),
+        b.dstColor(),
+        b.colorOp(),
+        b.srcAlpha(),
+        b.dstAlpha(),
+        b.alphaOp(),
+        writeMask,
+        b.alphaAt());
+  }
+
+  /** Depth beyond the viewport's is clamped, not clipped. */
+  public boolean clampsDepth() {
+    return clips == null ? clamps : !clips;
   }
 
   private void takeTests(FixedState p, long dynamic) {

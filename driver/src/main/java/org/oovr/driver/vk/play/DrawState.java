@@ -224,7 +224,7 @@ public final class DrawState {
         fixed.polygonMode,
         !fixed.provokingLast,
         !fixed.depthFromMinusOne,
-        fixed.depthClamp,
+        fixed.clampsDepth(),
         fixed.discard,
         0xff,
         fixed.depthBias,
