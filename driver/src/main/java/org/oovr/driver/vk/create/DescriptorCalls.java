@@ -108,6 +108,10 @@ public final class DescriptorCalls {
         session.diagnostics.unsupported("descriptors of type " + type);
         return VK_ERROR_FEATURE_NOT_PRESENT;
       }
+      if (number < 0 || count < 0) {
+        session.diagnostics.error("vkCreateDescriptorSetLayout", "binding " + number);
+        return VK_ERROR_OUT_OF_HOST_MEMORY;
+      }
       if (count == 0) {
         continue;
       }

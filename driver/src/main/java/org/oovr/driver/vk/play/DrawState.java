@@ -50,7 +50,10 @@ public final class DrawState {
   private static final int ALL = 31;
 
   private static final float[] NO_SHIFT = {};
-  private static final int MOST_STREAMS = 32;
+
+  /** Bindings of vertex buffers. */
+  public static final int MOST_STREAMS = 32;
+
   private static final List<Float> ONES4 = List.of(1f, 1f, 1f, 1f);
   private static final List<Float> ONES2 = List.of(1f, 1f);
   private final FixedState fixed = new FixedState();

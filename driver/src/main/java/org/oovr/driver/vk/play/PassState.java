@@ -57,8 +57,17 @@ public final class PassState {
     return target;
   }
 
+  /** Ends a pass that its commands have not ended. */
+  void endOpen() {
+    if (begin != null) {
+      session.diagnostics.error("vkEndCommandBuffer", "inside of a render pass");
+      end();
+    }
+  }
+
   /** Begins a pass. */
   public void begin(Begin what) {
+    endOpen();
     begin = what;
     begun = new boolean[what.views.size()];
     subpass = 0;
@@ -67,6 +76,10 @@ public final class PassState {
 
   /** Goes on with the next subpass. */
   public void next() {
+    if (begin == null || subpass + 1 >= begin.pass.subpasses().size()) {
+      session.diagnostics.error("vkCmdNextSubpass", "there is no such subpass");
+      return;
+    }
     close();
     subpass++;
     open();
@@ -74,6 +87,10 @@ public final class PassState {
 
   /** Ends the pass. */
   public void end() {
+    if (begin == null) {
+      session.diagnostics.error("vkCmdEndRenderPass", "outside of a render pass");
+      return;
+    }
     close();
     begin = null;
   }

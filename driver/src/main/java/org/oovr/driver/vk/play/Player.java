@@ -50,6 +50,12 @@ public final class Player {
     commands.play(this);
   }
 
+  /** Plays one that is submitted. */
+  void playAll(CommandBuffer commands) {
+    play(commands);
+    pass.endOpen();
+  }
+
   // --- state
 
   public void bind(GraphicsPipeline pipeline) {
@@ -67,7 +73,9 @@ public final class Player {
 
   /** Binds a set. */
   public void bind(boolean forCompute, int number, DescriptorSet set, int[] offsets) {
-    if (forCompute) {
+    if (number < 0 || number >= BindPoint.SETS) {
+      session.diagnostics.error("vkCmdBindDescriptorSets", "beyond maxBoundDescriptorSets");
+    } else if (forCompute) {
       computeSets.bind(number, set, offsets);
     } else {
       graphicsSets.bind(number, set, offsets);

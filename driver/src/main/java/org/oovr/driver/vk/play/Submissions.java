@@ -64,7 +64,7 @@ public final class Submissions {
       session.memories.toDevice();
       for (CommandBuffer commands : s.commands) {
         try {
-          new Player(session).play(commands);
+          new Player(session).playAll(commands);
         } catch (RuntimeException fault) {
           session.diagnostics.fault("vkQueueSubmit", fault, "a command buffer");
           session.lost = true;

@@ -14,6 +14,7 @@ import org.oovr.driver.vk.object.GraphicsPipeline;
 import org.oovr.driver.vk.object.PipelineLayoutObject;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.play.CommandBuffer;
+import org.oovr.driver.vk.play.DrawState;
 import org.oovr.driver.vk.play.Step;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.driver.vk.table.Functions;
@@ -101,6 +102,10 @@ public final class BindCommands extends Recorder {
   private Step vertices(long[] a, long sizes, long strides) {
     int first = (int) a[1];
     int n = (int) a[2];
+    if (first < 0 || n < 0 || n > DrawState.MOST_STREAMS - first) {
+      session.diagnostics.error("vkCmdBindVertexBuffers", "beyond maxVertexInputBindings");
+      return p -> {};
+    }
     BufferObject[] buffers = new BufferObject[n];
     for (int i = 0; i < n; i++) {
       buffers[i] = bound(getLong(a[3] + 8L * i));
