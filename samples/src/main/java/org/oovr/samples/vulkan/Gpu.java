@@ -177,7 +177,7 @@ public final class Gpu {
       VkDeviceCreateInfo info =
           VkDeviceCreateInfo.calloc(stack)
               .sType$Default()
-              .pNext(features)
+              .pNext(features.address()) // with its own chain, which the other form cuts off
               .pQueueCreateInfos(
                   VkDeviceQueueCreateInfo.calloc(1, stack)
                       .sType$Default()
