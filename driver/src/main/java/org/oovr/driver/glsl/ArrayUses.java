@@ -39,8 +39,7 @@ final class ArrayUses {
   private static final int MOST_DEPTH = 32;
 
   private static final Set<TypeRule> RULES =
-      EnumSet.of(
-          TypeRule.INTEGERS, TypeRule.SHIFTS, TypeRule.TRUTHS, TypeRule.INTEGERS_TO_TRUTHS);
+      EnumSet.of(TypeRule.INTEGERS, TypeRule.SHIFTS, TypeRule.TRUTHS, TypeRule.INTEGERS_TO_TRUTHS);
 
   private final SpirvModule module;
   private final Map<Integer, SpirvInstruction> definitions = new HashMap<>();
@@ -279,9 +278,7 @@ final class ArrayUses {
 
   /** The turns, where Mesa would unroll the loop. */
   private static List<Integer> within(List<Integer> turns, SpirvBlock header, SpirvFunction f) {
-    return turns.size() <= MOST_TURNS && cost(f, header) * turns.size() <= MOST_COST
-        ? turns
-        : null;
+    return turns.size() <= MOST_TURNS && cost(f, header) * turns.size() <= MOST_COST ? turns : null;
   }
 
   /** The block that decides whether a loop goes on; null where there are only others. */

@@ -191,15 +191,7 @@ final class InterfaceLister {
         String name = StageModule.nameOf(v);
         // the array of vertices is one of the variable's own
         flat.add(
-            new Flat(
-                name,
-                name,
-                type,
-                module.typeOf(v),
-                false,
-                location,
-                component(v),
-                perPatch));
+            new Flat(name, name, type, module.typeOf(v), false, location, component(v), perPatch));
         continue;
       }
       for (Member m : block.members()) {
@@ -249,8 +241,7 @@ final class InterfaceLister {
     }
     int size = type instanceof ArrayType a ? a.length() : 1;
     all.add(
-        new InterfaceVariable(
-            name, t, size, array, location, -1, f.component, f.perPatch, stage));
+        new InterfaceVariable(name, t, size, array, location, -1, f.component, f.perPatch, stage));
     return location < 0 ? -1 : location + size * t.columns();
   }
 

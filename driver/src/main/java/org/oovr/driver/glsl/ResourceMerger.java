@@ -84,17 +84,21 @@ final class ResourceMerger {
       if (c.name().startsWith(SubroutineRewriter.CHOICE)) {
         continue; // no uniform of the application
       }
-      order.add(new OrderedName(declared.place(root(c.name())), c.location(), () -> constant(stage, s, c)));
+      order.add(
+          new OrderedName(
+              declared.place(root(c.name())), c.location(), () -> constant(stage, s, c)));
     }
     for (TextureSlot t : r.textures()) {
-      order.add(new OrderedName(declared.place(root(t.name())), t.location(), () -> texture(stage, s, t)));
+      order.add(
+          new OrderedName(
+              declared.place(root(t.name())), t.location(), () -> texture(stage, s, t)));
     }
     for (ImageSlot i : r.images()) {
-      order.add(new OrderedName(declared.place(root(i.name())), i.location(), () -> image(stage, s, i)));
+      order.add(
+          new OrderedName(declared.place(root(i.name())), i.location(), () -> image(stage, s, i)));
     }
     // where the place is not known: locations of the compiler follow the order of declaration
-    order.sort(
-        Comparator.comparingInt(OrderedName::place).thenComparingInt(OrderedName::location));
+    order.sort(Comparator.comparingInt(OrderedName::place).thenComparingInt(OrderedName::location));
     order.forEach(o -> o.add.run());
     for (Block b : ordered(stage)) {
       PerStage<Block> others = blocks.getOrDefault(b.name(), PerStage.none());

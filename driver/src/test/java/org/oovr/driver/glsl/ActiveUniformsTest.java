@@ -47,7 +47,8 @@ class ActiveUniformsTest {
   void anArrayEndsBehindTheLargestIndex() {
     assertEquals("a[0] 3 0", fragment("uniform float a[9];", "o += a[2] + a[0];"));
     assertEquals("n 1 0, a[0] 9 1", fragment("uniform float a[9];", "o += a[n];"));
-    assertEquals("a[0] 9 0", fragment("uniform float a[9] = float[9](1,2,3,4,5,6,7,8,9);", "o+=a[1];"));
+    assertEquals(
+        "a[0] 9 0", fragment("uniform float a[9] = float[9](1,2,3,4,5,6,7,8,9);", "o+=a[1];"));
     assertEquals("s[0] 2 0", fragment("uniform sampler2D s[4];", "o += texture(s[1], o.xy);"));
     assertEquals("a[0] 2 0", fragment("uniform vec4 a[4];", "vec4 c[4] = a; o += c[1];"));
     assertEquals(

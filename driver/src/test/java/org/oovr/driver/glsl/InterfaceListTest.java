@@ -149,8 +149,7 @@ class InterfaceListTest {
   void namesOfElementsHaveLocations() {
     LinkedProgram p =
         link(
-            false,
-            Map.of(Stage.VERTEX, "in mat2 m[3]; void main() { gl_Position.xy = m[1][0]; }"));
+            false, Map.of(Stage.VERTEX, "in mat2 m[3]; void main() { gl_Position.xy = m[1][0]; }"));
     InterfaceVariable m = p.interfaceInputs().get(0);
     assertEquals(0, m.location("m"));
     assertEquals(4, m.location("m[2]"));

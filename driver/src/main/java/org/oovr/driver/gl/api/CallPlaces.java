@@ -23,7 +23,8 @@ public final class CallPlaces {
           "gl(?:Vertex|Color|TexCoord|MultiTexCoord|Normal|SecondaryColor|VertexAttribs?I?)P?([1-4])"
               + "(?!.*(SUN|Format)).*");
 
-  private static final Pattern ONE = Pattern.compile("gl(FogCoord[fdh]|EdgeFlag(v?$)|Index[sifdu]).*");
+  private static final Pattern ONE =
+      Pattern.compile("gl(FogCoord[fdh]|EdgeFlag(v?$)|Index[sifdu]).*");
 
   /** What Mesa executes without drawing the vertices that were told before. */
   private static final Pattern ASIDE =

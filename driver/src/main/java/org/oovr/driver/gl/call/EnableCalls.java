@@ -159,7 +159,9 @@ public final class EnableCalls {
     }
   }
 
-  /** Raises an error for generated coordinates that a unit lacks: in Mesa whatever context it is. */
+  /**
+   * Raises an error for generated coordinates that a unit lacks: in Mesa whatever context it is.
+   */
   private static boolean lacksCoordinates(GlContext gl, int cap) {
     boolean generated = cap >= GL_TEXTURE_GEN_S && cap <= GL_TEXTURE_GEN_Q;
     boolean lacks = generated && gl.textures.activeUnit >= FixedState.UNITS;

@@ -11,10 +11,10 @@ import java.util.Arrays;
  * Only attributes that change between two of them are kept by vertex; the others are current values
  * like those of any draw.
  *
- * <p>Mesa keeps only as many components of an attribute as were told since vertices were drawn last,
- * and what that is shows: components beyond those that a call tells are not always made those of
- * (0, 0, 0, 1), and where an attribute grows within a primitive what came before is drawn by itself
- * and some of its vertices are taken along.
+ * <p>Mesa keeps only as many components of an attribute as were told since vertices were drawn
+ * last, and what that is shows: components beyond those that a call tells are not always made those
+ * of (0, 0, 0, 1), and where an attribute grows within a primitive what came before is drawn by
+ * itself and some of its vertices are taken along.
  */
 public final class GatheredVertices {
   /** {@link #mode} outside of a primitive. */
@@ -292,10 +292,7 @@ public final class GatheredVertices {
    * are taken along lose components that are not told.
    */
   public boolean hasSeam() {
-    return count > 0
-        && mode != NONE
-        && mode != GL_PATCHES
-        && mode != GL_TRIANGLE_STRIP_ADJACENCY;
+    return count > 0 && mode != NONE && mode != GL_PATCHES && mode != GL_TRIANGLE_STRIP_ADJACENCY;
   }
 
   /** Whether a primitive has vertices that can be drawn by themselves without losing any. */
@@ -350,10 +347,7 @@ public final class GatheredVertices {
       vary(
           slot,
           new int[] {
-            v[0],
-            components < 2 ? 0 : v[1],
-            components < 3 ? 0 : v[2],
-            components < 4 ? ONE : v[3]
+            v[0], components < 2 ? 0 : v[1], components < 3 ? 0 : v[2], components < 4 ? ONE : v[3]
           });
     }
   }

@@ -206,8 +206,7 @@ public final class GlFramebuffer {
     }
     for (Attachment a : colors) {
       if (a != null && !(a.complete() && a.format().colorRenderable(oldBases))) {
-        boolean curved =
-            a.complete() && a.format().storage().isSrgb() && !a.format().compressed();
+        boolean curved = a.complete() && a.format().storage().isSrgb() && !a.format().compressed();
         boolean old = a.complete() && a.format().isOfOldBase();
         boolean shared = !es && a.complete() && a.format().token() == GL_RGB9_E5;
         return curved && (old ? oldBases : !es) || shared

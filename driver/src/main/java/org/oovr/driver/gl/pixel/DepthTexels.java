@@ -40,8 +40,7 @@ final class DepthTexels {
         values[o + 1] = CanonicalTexels.i32(row, at + 4) & STENCIL;
       } else if (format == GL_DEPTH_COMPONENT) {
         boolean halves = type == GL_UNSIGNED_INT && target == PixelFormat.D16_UNORM;
-        values[o] =
-            halves ? CanonicalTexels.u16(row, at + 2) / 65535.0 : depth(row, at, type);
+        values[o] = halves ? CanonicalTexels.u16(row, at + 2) / 65535.0 : depth(row, at, type);
       } else {
         values[o + 1] = ClientTexels.integer(row, at, type) & STENCIL;
       }
@@ -143,9 +142,10 @@ final class DepthTexels {
   private static float asFloat(double depth, PixelFormat stored) {
     return stored == PixelFormat.D16_UNORM
         ? (int) Math.rint(depth * 0xffff) * (1f / 0xffff)
-        : (float) (stored == PixelFormat.D24_UNORM || stored == PixelFormat.D24_UNORM_S8
-            ? Math.rint(depth * DEPTH24) * (1.0 / DEPTH24)
-            : depth);
+        : (float)
+            (stored == PixelFormat.D24_UNORM || stored == PixelFormat.D24_UNORM_S8
+                ? Math.rint(depth * DEPTH24) * (1.0 / DEPTH24)
+                : depth);
   }
 
   /** Depth in 32 bits, of fewer bits with themselves behind them. */

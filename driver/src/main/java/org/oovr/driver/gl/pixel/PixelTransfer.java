@@ -220,8 +220,7 @@ public final class PixelTransfer {
             changing
                 ? new TexelConversion(client, TexelLayout.FLOATS, false, width)
                 : new TexelConversion(client, texels, rebased, width);
-        changed =
-            changing ? new TexelConversion(TexelLayout.FLOATS, texels, rebased, width) : null;
+        changed = changing ? new TexelConversion(TexelLayout.FLOATS, texels, rebased, width) : null;
       } else {
         conversion = null;
         changed = null;
@@ -333,8 +332,7 @@ public final class PixelTransfer {
       boolean rebased = source.isRebased() || source.isBright();
       if (through) {
         boolean integer = source.isInteger();
-        int components =
-            !integer ? GL_FLOAT : texels.signed ? GL_INT : GL_UNSIGNED_INT;
+        int components = !integer ? GL_FLOAT : texels.signed ? GL_INT : GL_UNSIGNED_INT;
         int four = integer ? GL_RGBA_INTEGER : GL_RGBA;
         conversion =
             new TexelConversion(texels, TexelLayout.client(four, components), rebased, width);

@@ -211,7 +211,8 @@ final class TexelLayout {
       return new TexelLayout(component(s.kind(), bits), false, s.isInteger(), to, from);
     }
     return switch (s) {
-      case R11G11B10_FLOAT -> new TexelLayout(Word.UF11, 4, false, new int[] {11, 11, 10}, to, from);
+      case R11G11B10_FLOAT ->
+          new TexelLayout(Word.UF11, 4, false, new int[] {11, 11, 10}, to, from);
       case RGB9E5_FLOAT ->
           new TexelLayout(Word.SHARED_EXPONENT, 4, false, new int[] {9, 9, 9}, to, from);
       case R3G3B2_UNORM -> new TexelLayout(Word.FIELDS, 1, false, new int[] {3, 3, 2}, to, from);
@@ -428,8 +429,6 @@ final class TexelLayout {
   }
 
   private static float number(int raw, ComponentType as) {
-    return as == ComponentType.UBYTE
-        ? raw * CanonicalTexels.BYTE_STEP
-        : Float.intBitsToFloat(raw);
+    return as == ComponentType.UBYTE ? raw * CanonicalTexels.BYTE_STEP : Float.intBitsToFloat(raw);
   }
 }

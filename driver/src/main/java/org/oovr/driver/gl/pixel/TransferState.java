@@ -140,7 +140,8 @@ public final class TransferState {
     if (f.isColor()) {
       return !f.isInteger() && (mapColor || clamps || scaled() || shifted);
     }
-    return (mapStencil || shifted) && f.stencil() > 0 || f.depth() > 0 && (depthScale != 1 || depthBias != 0);
+    return (mapStencil || shifted) && f.stencil() > 0
+        || f.depth() > 0 && (depthScale != 1 || depthBias != 0);
   }
 
   private boolean scaled() {

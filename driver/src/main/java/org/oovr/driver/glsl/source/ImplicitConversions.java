@@ -42,7 +42,8 @@ public final class ImplicitConversions {
       Pattern.compile("'(\\w+)' : no matching overloaded function found.*");
 
   /** Types that only extensions of older versions have, which bring conversions of their own. */
-  private static final Pattern WIDE = Pattern.compile("double|dvec|dmat|int64|uint64|i64vec|u64vec");
+  private static final Pattern WIDE =
+      Pattern.compile("double|dvec|dmat|int64|uint64|i64vec|u64vec");
 
   /** Of GLSL ES alone: what other versions do not miss. */
   private static final Pattern OF_ES =
@@ -85,8 +86,7 @@ public final class ImplicitConversions {
         String message = error.group(1);
         Matcher function = NO_FUNCTION.matcher(message);
         boolean same = function.matches() && SAME_TYPES.contains(function.group(1));
-        return declared.isEs() && same
-            || isOfTypes(message, tokens) && !WIDE.matcher(line).find();
+        return declared.isEs() && same || isOfTypes(message, tokens) && !WIDE.matcher(line).find();
       }
     }
     return false;

@@ -14,8 +14,7 @@ class PackedTexelsTest {
   private static int depth24(double depth) {
     byte[] row = new byte[4];
     double[] texel = {depth, 0x33};
-    DepthTexels.encode(
-        texel, null, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, 1, true, row);
+    DepthTexels.encode(texel, null, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, 1, true, row);
     int word = ByteBuffer.wrap(row).order(ByteOrder.LITTLE_ENDIAN).getInt();
     assertEquals(0x33, word & 0xff);
     return word >>> 8;

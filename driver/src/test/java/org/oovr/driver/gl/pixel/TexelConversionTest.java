@@ -27,16 +27,14 @@ class TexelConversionTest {
 
   private static byte[] up(int internal, int format, int type, int width, ByteBuffer source) {
     InternalFormat f = InternalFormat.of(internal);
-    return PixelTransfer.unpack(
-        source, 0, format, type, new PixelStore(), width, 1, 1, false, f);
+    return PixelTransfer.unpack(source, 0, format, type, new PixelStore(), width, 1, 1, false, f);
   }
 
   private static int[] down(
       int internal, byte[] texels, int format, int type, int words, TransferState transfer) {
     ByteBuffer out = ByteBuffer.allocate(4 * words).order(ByteOrder.LITTLE_ENDIAN);
     InternalFormat f = InternalFormat.of(internal);
-    PixelTransfer.pack(
-        texels, f, out, 0, format, type, new PixelStore(), 1, 1, 1, false, transfer);
+    PixelTransfer.pack(texels, f, out, 0, format, type, new PixelStore(), 1, 1, 1, false, transfer);
     int[] all = new int[words];
     for (int i = 0; i < words; i++) {
       all[i] = out.getInt(4 * i);
@@ -71,15 +69,15 @@ class TexelConversionTest {
     assertArrayEquals(bytes(2, 0x3c), up(GL_R16F, GL_RED, GL_FLOAT, 1, floats(between)));
     // the largest, and not infinity
     assertArrayEquals(
-        bytes(0xff, 0x7b, 0, 0x7c), up(GL_RG16F, GL_RGBA, GL_FLOAT, 1, floats(1e6f, Float.POSITIVE_INFINITY, 0, 0)));
+        bytes(0xff, 0x7b, 0, 0x7c),
+        up(GL_RG16F, GL_RGBA, GL_FLOAT, 1, floats(1e6f, Float.POSITIVE_INFINITY, 0, 0)));
   }
 
   @Test
   void smallComponentsGoThroughBytes() {
     ByteBuffer shorts = ByteBuffer.allocate(6).order(ByteOrder.LITTLE_ENDIAN);
     shorts.putShort(0, (short) 0x0843); // 1/31 is 0x842, which is 8 of a byte, that is 1 of 31
-    assertArrayEquals(
-        bytes(1, 0), up(GL_RGB565, GL_RGB, GL_UNSIGNED_SHORT, 1, shorts));
+    assertArrayEquals(bytes(1, 0), up(GL_RGB565, GL_RGB, GL_UNSIGNED_SHORT, 1, shorts));
     assertArrayEquals(
         bytes(0, 0, 0, 0), up(GL_R11F_G11F_B10F, GL_RGB, GL_FLOAT, 1, floats(1e-5f, 1e-6f, -1)));
   }
@@ -90,7 +88,13 @@ class TexelConversionTest {
     byte[] texel = bytes(10, 20, 30, 40);
     assertArrayEquals(
         new int[] {10},
-        down(GL_RGBA8, texel, GL_LUMINANCE, GL_UNSIGNED_BYTE, 1, new TransferState().ofTexels(false)));
+        down(
+            GL_RGBA8,
+            texel,
+            GL_LUMINANCE,
+            GL_UNSIGNED_BYTE,
+            1,
+            new TransferState().ofTexels(false)));
     assertArrayEquals(
         new int[] {60},
         down(GL_RGBA8, texel, GL_LUMINANCE, GL_UNSIGNED_BYTE, 1, new TransferState()));
@@ -117,8 +121,7 @@ class TexelConversionTest {
     ByteBuffer source = ByteBuffer.wrap(bytes(100, 0, 0, 0, 200, 0, 0, 0, 50, 0, 0, 0, 0, 0, 0, 0));
     assertArrayEquals(
         bytes(50, 100),
-        PixelTransfer.unpack(
-            source, 0, GL_RED, GL_UNSIGNED_BYTE, store, 1, 1, 2, true, f, half));
+        PixelTransfer.unpack(source, 0, GL_RED, GL_UNSIGNED_BYTE, store, 1, 1, 2, true, f, half));
   }
 
   private static int[] depths(int type, int... words) {
@@ -126,8 +129,7 @@ class TexelConversionTest {
     for (int w : words) {
       b.putInt(w);
     }
-    byte[] texels =
-        up(GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, type, words.length, b.rewind());
+    byte[] texels = up(GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, type, words.length, b.rewind());
     ByteBuffer out = ByteBuffer.wrap(texels).order(ByteOrder.LITTLE_ENDIAN);
     int[] all = new int[words.length];
     for (int i = 0; i < all.length; i++) {
@@ -142,8 +144,7 @@ class TexelConversionTest {
     int half = Float.floatToRawIntBits(0.5f);
     int two = Float.floatToRawIntBits(2f);
     int minus = Float.floatToRawIntBits(-1f);
-    assertArrayEquals(
-        new int[] {0x7fffff, 0xffffff, 0}, depths(GL_FLOAT, half, two, minus));
+    assertArrayEquals(new int[] {0x7fffff, 0xffffff, 0}, depths(GL_FLOAT, half, two, minus));
     assertArrayEquals(new int[] {0, 0xffffff, 0}, depths(GL_INT, minus, 0x7fffffff, -5));
     // what 24 bits were comes back
     assertArrayEquals(new int[] {1, 0x123456}, depths(GL_UNSIGNED_INT, 0x100, 0x12345612));
@@ -154,12 +155,10 @@ class TexelConversionTest {
     byte[] texel = up(GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT, GL_FLOAT, 1, floats(0.5f));
     TransferState none = new TransferState();
     int f = GL_DEPTH_COMPONENT32F;
-    assertArrayEquals(
-        new int[] {63}, down(f, texel, GL_DEPTH_COMPONENT, GL_BYTE, 1, none));
+    assertArrayEquals(new int[] {63}, down(f, texel, GL_DEPTH_COMPONENT, GL_BYTE, 1, none));
     assertArrayEquals(
         new int[] {127}, down(f, texel, GL_DEPTH_COMPONENT, GL_UNSIGNED_BYTE, 1, none));
-    assertArrayEquals(
-        new int[] {16383}, down(f, texel, GL_DEPTH_COMPONENT, GL_SHORT, 1, none));
+    assertArrayEquals(new int[] {16383}, down(f, texel, GL_DEPTH_COMPONENT, GL_SHORT, 1, none));
     assertArrayEquals(
         new int[] {0x7fffffff},
         down(f, texel, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, 1, none.ofTexels(false)));
