@@ -64,6 +64,27 @@ class DepthBoundsTest {
     assertEquals(List.of(), gl.driver.diagnostics().faults());
   }
 
+  /** Pixels that are copied are fragments, too. */
+  @Test
+  void copiesOfPixelsAreTested() {
+    gl.recorded = true;
+    gl.call("glClearColor", 1f, 0f, 0f, 1f);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    gl.call("glEnable", GL_SCISSOR_TEST);
+    gl.call("glScissor", 32, 0, 32, 48);
+    gl.call("glClearColor", 0f, 0f, 0f, 1f);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.call("glDisable", GL_SCISSOR_TEST);
+    gl.call("glRasterPos3f", 0f, -1f, 0f);
+    gl.call("glDepthBoundsEXT", 0.4, 0.8);
+    gl.call("glEnable", GL_DEPTH_BOUNDS_TEST_EXT);
+    gl.call("glCopyPixels", 0, 0, 16, 48, GL_COLOR);
+    gl.call("glDepthBoundsEXT", 0.8, 1.0);
+    gl.call("glCopyPixels", 0, 0, 8, 48, GL_COLOR);
+    assertEquals(255, red(34));
+    assertEquals(0, red(44));
+  }
+
   /** Mesa's software driver has not got it: programs are not told, and get its errors. */
   @Test
   void withoutBeingAskedForThereIsNone() {

@@ -104,6 +104,7 @@ final class PixelCopies {
         && !gl.fixed.is(GL_ALPHA_TEST)
         && (!s.logicOpEnabled || s.logicOp == GL_COPY)
         && (!s.depthTest || s.depthFunc == GL_ALWAYS && !s.depthMask)
+        && !s.depthBoundsTest
         && !gl.fixed.is(GL_FOG)
         && stencilKept
         && !shaded
