@@ -20,7 +20,7 @@ import org.oovr.simulator.render.Renderer;
 import org.oovr.simulator.shader.compile.ShaderCompiler;
 
 /** Work logs of frames that a few calls of OpenGL draw. */
-final class DrawnFrames implements WorkLogs {
+public final class DrawnFrames implements WorkLogs {
   static final int WIDTH = 96;
   static final int HEIGHT = 64;
 
@@ -36,7 +36,7 @@ final class DrawnFrames implements WorkLogs {
    *
    * @param script told the number of the frame
    */
-  DrawnFrames(int frames, ObjIntConsumer<DrawnFrames> script) {
+  public DrawnFrames(int frames, ObjIntConsumer<DrawnFrames> script) {
     try (Renderer renderer =
         new Renderer(
             new RenderOptions(1, RenderOptions.Study.ALWAYS),
@@ -61,7 +61,7 @@ final class DrawnFrames implements WorkLogs {
   }
 
   /** Makes a call whose arguments are all floats, or all integers. */
-  void call(String name, Number... arguments) {
+  public void call(String name, Number... arguments) {
     GlFunction function = GlFunctions.byName(name);
     call.clear();
     call.signature = function.signature();

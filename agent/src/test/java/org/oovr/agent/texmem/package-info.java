@@ -1,0 +1,2 @@
+/** Tests of what is told about texture memory that GPUs share. */
+package org.oovr.agent.texmem;
