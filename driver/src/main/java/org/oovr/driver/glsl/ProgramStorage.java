@@ -41,7 +41,7 @@ public record ProgramStorage(
 
   /**
    * A member of a storage block. Of an array of structures at the top of the block only the first
-   * element is listed (GL 4.3 core section 7.3.1.1).
+   * element is listed (GL 4.3 core section 7.3.1.1), or what Mesa takes for it.
    *
    * @param name name with {@code [0]} for arrays
    * @param arraySize elements; 0 for an array of open length
@@ -50,6 +50,7 @@ public record ProgramStorage(
    * @param topLevelArraySize elements of the array at the top that it is part of: 1 for none, 0 for
    *     one of open length
    * @param topLevelArrayStride bytes between these elements, or 0
+   * @param stages those that refer to it
    */
   public record Variable(
       String name,
@@ -59,7 +60,8 @@ public record ProgramStorage(
       int block,
       ShaderReflection.Member member,
       int topLevelArraySize,
-      int topLevelArrayStride) {}
+      int topLevelArrayStride,
+      PerStage<Boolean> stages) {}
 
   /**
    * A buffer with atomic counters.

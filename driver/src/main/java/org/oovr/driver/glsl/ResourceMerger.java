@@ -125,7 +125,7 @@ final class ResourceMerger {
   }
 
   /** Where a source has a word first. */
-  private static int declaredAt(String source, String word) {
+  static int declaredAt(String source, String word) {
     Matcher found = Pattern.compile("\\b" + Pattern.quote(word) + "\\b").matcher(source);
     return found.find() ? found.start() : source.length();
   }
@@ -171,7 +171,7 @@ final class ResourceMerger {
   }
 
   /** Name of the variable that a leaf is part of. */
-  private static String root(String name) {
+  static String root(String name) {
     int end = 0;
     while (end < name.length() && name.charAt(end) != '.' && name.charAt(end) != '[') {
       end++;

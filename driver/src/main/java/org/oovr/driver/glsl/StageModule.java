@@ -3,8 +3,10 @@ package org.oovr.driver.glsl;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.oovr.driver.glsl.source.LegacyBuiltIns;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
@@ -291,6 +293,20 @@ final class StageModule {
       }
     }
     return all;
+  }
+
+  /** Members of a block without a name for its instance that the module to run uses. */
+  Set<String> usedMembers(String block, StorageClass... classes) {
+    Set<String> used = new HashSet<>();
+    for (SpirvVariable v : shader.module().variables().values()) {
+      StructType type = List.of(classes).contains(v.storage()) ? block(v) : null;
+      for (int m = 0; type != null && m < type.members().size(); m++) {
+        if (type.name().equals(block) && shader.usesMember(v.id(), m)) {
+          used.add(type.members().get(m).name());
+        }
+      }
+    }
+    return used;
   }
 
   /** The interface with blocks that are declared and not used. */

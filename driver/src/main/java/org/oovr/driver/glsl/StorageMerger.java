@@ -1,9 +1,13 @@
 package org.oovr.driver.glsl;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.oovr.driver.glsl.LinkedProgram.Type;
 import org.oovr.driver.glsl.LinkedProgram.Uniform;
@@ -11,6 +15,7 @@ import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection.Member;
 import org.oovr.simulator.shader.ShaderReflection.StorageBlock;
+import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** Storage blocks and atomic counters of a program: those of its stages, merged by name. */
 final class StorageMerger {
@@ -21,18 +26,38 @@ final class StorageMerger {
     final Map<String, Member> members = new LinkedHashMap<>();
   }
 
+  /** What Mesa rounds sizes of blocks up to. */
+  private static final int VEC4_BYTES = 16;
+
   private final Map<String, PerStage<StorageBlock>> blocks = new LinkedHashMap<>();
   private final Map<Integer, Counters> counters = new TreeMap<>();
+  /** Of each stage, its blocks as the source declares them. */
+  private final List<List<String>> declaredBlocks = new ArrayList<>();
+
+  private final Map<String, PerStage<Set<String>>> usedMembers = new HashMap<>();
+  private final Map<String, Integer> firstBlocks = new HashMap<>();
+
+  /** Of each block, its members in {@link #variables}; by place once all are listed. */
+  private final Map<String, List<Integer>> members = new HashMap<>();
+
   private final List<ProgramStorage.Block> programBlocks = new ArrayList<>();
   private final List<ProgramStorage.Variable> variables = new ArrayList<>();
 
   /** Adds what a stage uses. */
   void add(StageModule module, Stage stage) throws LinkRequest.Failure {
-    for (StorageBlock b : module.storage()) {
+    for (StorageBlock b : ordered(module)) {
       if (b.name().startsWith(AtomicCounters.PREFIX)) {
         counter(b, stage);
         continue;
       }
+      usedMembers.put(
+          b.name(),
+          usedMembers
+              .getOrDefault(b.name(), PerStage.none())
+              .with(
+                  stage,
+                  module.usedMembers(
+                      b.name(), StorageClass.UNIFORM, StorageClass.STORAGE_BUFFER)));
       PerStage<StorageBlock> others = blocks.getOrDefault(b.name(), PerStage.none());
       blocks.put(b.name(), others.with(stage, b));
       if (!others.values().stream().allMatch(o -> same(o, b))) {
@@ -40,6 +65,27 @@ final class StorageMerger {
             "error: definitions of storage block `" + b.name() + "' do not match");
       }
     }
+  }
+
+  /** The blocks of a stage as Mesa numbers them; atomic counters behind. */
+  private List<StorageBlock> ordered(StageModule module) throws LinkRequest.Failure {
+    Map<String, StorageBlock> byName = new LinkedHashMap<>();
+    List<String> declared = new ArrayList<>();
+    List<StorageBlock> counters = new ArrayList<>();
+    for (StorageBlock b : module.storage()) {
+      if (b.name().startsWith(AtomicCounters.PREFIX)) {
+        counters.add(b);
+      } else {
+        byName.put(b.name(), b);
+        declared.add(b.name());
+      }
+    }
+    declared.sort(Comparator.comparingInt(n -> ResourceMerger.declaredAt(module.source(), n)));
+    declaredBlocks.add(declared);
+    List<StorageBlock> all = new ArrayList<>();
+    BlockOrder.of(declared).forEach(n -> all.add(byName.get(n)));
+    all.addAll(counters);
+    return all;
   }
 
   private static boolean same(StorageBlock a, StorageBlock b) {
@@ -70,6 +116,14 @@ final class StorageMerger {
    * @param uniforms gets the counters
    */
   ProgramStorage finish(List<Uniform> uniforms) {
+    int first = 0;
+    for (Map.Entry<String, PerStage<StorageBlock>> e : blocks.entrySet()) {
+      members.put(e.getKey(), new ArrayList<>());
+      firstBlocks.put(e.getKey(), first);
+      first += e.getValue().values().get(0).arraySize();
+    }
+    listVariables();
+    members.values().forEach(l -> l.sort(Comparator.comparingInt(this::offset)));
     blocks.forEach(this::addBlock);
     List<ProgramStorage.CounterBuffer> buffers = new ArrayList<>();
     counters.forEach(
@@ -102,17 +156,7 @@ final class StorageMerger {
 
   private void addBlock(String name, PerStage<StorageBlock> stages) {
     StorageBlock any = stages.values().get(0);
-    int firstBlock = programBlocks.size();
-    List<Integer> members = new ArrayList<>();
-    for (Member m : any.members()) {
-      int bracket = topBracket(any, m);
-      if (bracket >= 0 && !m.name().startsWith("[0]", bracket)) {
-        continue;
-      }
-      members.add(variables.size());
-      variables.add(variable(any, m, bracket, firstBlock));
-    }
-    int size = any.sizeBytes() + any.openStrideBytes();
+    int size = any.sizeBytes() + any.openStrideBytes() + VEC4_BYTES - 1 & -VEC4_BYTES;
     for (int element = 0; element < any.arraySize(); element++) {
       int i = element;
       programBlocks.add(
@@ -121,7 +165,86 @@ final class StorageMerger {
               size,
               any.binding() < 0 ? 0 : any.binding() + i,
               stages.map(block -> block.slot() < 0 ? null : block.slot() + i),
-              List.copyOf(members)));
+              List.copyOf(members.get(name))));
+    }
+  }
+
+  /** A member with what is said of it at the top of its block. */
+  private record Leaf(StorageBlock block, Member member, PerStage<Boolean> stages) {}
+
+  /**
+   * The members in the order in which Mesa meets them: the variables of a stage from the last
+   * declared to the first, where a block whose instance has a name is one variable.
+   */
+  private List<Leaf> leaves() {
+    List<Leaf> leaves = new ArrayList<>();
+    Set<String> met = new HashSet<>();
+    for (List<String> declared : declaredBlocks) {
+      for (int i = declared.size() - 1; i >= 0; i--) {
+        StorageBlock b = blocks.get(declared.get(i)).values().get(0);
+        if (met.add(b.name())) {
+          leaves(b, leaves);
+        }
+      }
+    }
+    return leaves;
+  }
+
+  private void leaves(StorageBlock b, List<Leaf> leaves) {
+    PerStage<StorageBlock> stages = blocks.get(b.name());
+    if (b.members().isEmpty() || b.members().get(0).name().startsWith(b.name() + ".")) {
+      PerStage<Boolean> all = stages.map(s -> s.slot() < 0 ? null : true);
+      b.members().forEach(m -> leaves.add(new Leaf(b, m, all)));
+      return;
+    }
+    List<List<Member>> variables = new ArrayList<>();
+    String last = "";
+    for (Member m : b.members()) {
+      if (!ResourceMerger.root(m.name()).equals(last)) {
+        last = ResourceMerger.root(m.name());
+        variables.add(new ArrayList<>());
+      }
+      variables.get(variables.size() - 1).add(m);
+    }
+    for (int i = variables.size() - 1; i >= 0; i--) {
+      String root = ResourceMerger.root(variables.get(i).get(0).name());
+      PerStage<Set<String>> used = usedMembers.get(b.name());
+      PerStage<Boolean> some =
+          PerStage.of(s -> used.has(s) && used.get(s).contains(root) ? true : null);
+      variables.get(i).forEach(m -> leaves.add(new Leaf(b, m, some)));
+    }
+  }
+
+  /**
+   * Lists the members. Mesa leaves out what lies behind the first element of an array of structures
+   * and before its end, as long as the array it knows of is the last that began behind the element
+   * before; so it finds all elements of an array where others come before it that lie behind.
+   */
+  private void listVariables() {
+    int end = 0;
+    int second = 0;
+    String block = null;
+    for (Leaf leaf : leaves()) {
+      StorageBlock b = leaf.block;
+      Member m = leaf.member;
+      ProgramStorage.Variable v =
+          variable(b, m, topBracket(b, m), firstBlocks.get(b.name()), leaf.stages);
+      boolean left =
+          v.topLevelArraySize() > 1
+              && b.name().equals(block)
+              && m.offsetBytes() < end
+              && m.offsetBytes() >= second;
+      if (left) {
+        continue;
+      }
+      boolean next = !b.name().equals(block) || m.offsetBytes() >= second;
+      if (v.topLevelArraySize() > 1 && next) {
+        end = m.offsetBytes() + v.topLevelArraySize() * v.topLevelArrayStride();
+        second = m.offsetBytes() + v.topLevelArrayStride();
+        block = b.name();
+      }
+      members.get(b.name()).add(variables.size());
+      variables.add(v);
     }
   }
 
@@ -134,17 +257,23 @@ final class StorageMerger {
     return bracket >= 0 && (dot < 0 || bracket < dot) ? bracket : -1;
   }
 
+  private int offset(int variable) {
+    return variables.get(variable).member().offsetBytes();
+  }
+
   private static ProgramStorage.Variable variable(
-      StorageBlock block, Member m, int bracket, int index) {
+      StorageBlock block, Member m, int bracket, int index, PerStage<Boolean> stages) {
     int topSize = 1;
     int topStride = 0;
     if (bracket >= 0) {
       String before = m.name().substring(0, bracket);
-      String after = m.name().substring(bracket + 3);
+      String after = m.name().substring(m.name().indexOf(']', bracket) + 1);
+      int first = m.offsetBytes();
       int elements = 0;
       for (Member other : block.members()) {
         if (other.name().equals(before + "[" + elements + "]" + after)) {
-          topStride = elements == 1 ? other.offsetBytes() - m.offsetBytes() : topStride;
+          first = elements == 0 ? other.offsetBytes() : first;
+          topStride = elements == 1 ? other.offsetBytes() - first : topStride;
           elements++;
         }
       }
@@ -152,14 +281,6 @@ final class StorageMerger {
           elements == 1 && block.openStrideBytes() > 0 && m.offsetBytes() >= block.sizeBytes();
       topSize = open ? 0 : elements;
       topStride = open ? block.openStrideBytes() : topStride;
-    } else if (m.isArray()) {
-      boolean top =
-          m.name()
-                  .indexOf(
-                      '.', m.name().startsWith(block.name() + ".") ? block.name().length() + 1 : 0)
-              < 0;
-      topSize = top ? m.arraySize() : 1;
-      topStride = top ? m.arrayStrideBytes() : 0;
     }
     return new ProgramStorage.Variable(
         m.name() + (m.isArray() ? "[0]" : ""),
@@ -169,6 +290,7 @@ final class StorageMerger {
         index,
         m,
         topSize,
-        topStride);
+        topStride,
+        stages);
   }
 }

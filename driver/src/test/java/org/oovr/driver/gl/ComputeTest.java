@@ -456,7 +456,7 @@ class ComputeTest {
     assertEquals(-1, index(p, GL_BUFFER_VARIABLE, "Items.fixed_[1].place"));
     int unused = index(p, GL_BUFFER_VARIABLE, "unused");
     assertArrayEquals(
-        new int[] {GL_INT, 0, 0, index(p, GL_SHADER_STORAGE_BLOCK, "Unused"), 0, 4, 4},
+        new int[] {GL_INT, 0, 0, index(p, GL_SHADER_STORAGE_BLOCK, "Unused"), 1, 0, 4},
         resource(p, GL_BUFFER_VARIABLE, unused, asked));
     ByteBuffer name = GlTestContext.buffer(40);
     ByteBuffer length = GlTestContext.buffer(4);
@@ -550,7 +550,7 @@ class ComputeTest {
     assertArrayEquals(new int[] {0, 0, 0, all}, words(counters, 4));
     int m = index(p, GL_BUFFER_VARIABLE, "m");
     assertArrayEquals(
-        new int[] {GL_FLOAT_MAT3x2, 2, 0, 32, 16, 1, 2, 32, 1, 0},
+        new int[] {GL_FLOAT_MAT3x2, 2, 0, 32, 16, 1, 1, 0, 1, 0},
         resource(
             p,
             GL_BUFFER_VARIABLE,

@@ -287,7 +287,7 @@ public final class ProgramResources {
       case GL_TOP_LEVEL_ARRAY_STRIDE -> of(v.topLevelArrayStride());
       case GL_OFFSET, GL_ARRAY_STRIDE, GL_MATRIX_STRIDE, GL_IS_ROW_MAJOR ->
           member(v.member(), property);
-      default -> referenced(property, program.storage().blocks().get(v.block()).slots());
+      default -> referenced(property, v.stages());
     };
   }
 

@@ -250,6 +250,9 @@ public final class SourceFixer {
     if (word.equals("uniform") && tokens.directive(i) == 0) {
       layouts.change(i);
     }
+    if (word.equals("buffer") && tokens.directive(i) == 0) {
+      layouts.packStorage(i);
+    }
     if (word.equals("inout") && colors.splitInout(i)) {
       return i + 1;
     }

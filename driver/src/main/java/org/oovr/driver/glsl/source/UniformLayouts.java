@@ -72,6 +72,29 @@ final class UniformLayouts {
   }
 
   /**
+   * Packs a storage block whose layout is shared or packed by the rules of std430, likewise; one
+   * that says nothing is so packed anyway.
+   *
+   * @param buffer the word before the block's name, or before the end of a default layout
+   */
+  void packStorage(int buffer) {
+    boolean block = tokens.isIdentifier(buffer + 1) && tokens.is(buffer + 2, "{");
+    int before = buffer - 1;
+    while (block && tokens.isIdentifier(before)) {
+      before--; // readonly, coherent and the like
+    }
+    while ((block || tokens.is(buffer + 1, ";")) && tokens.is(before, ")")) {
+      int i = before - 1;
+      for (; i >= 0 && !tokens.is(i, "("); i--) {
+        if (tokens.is(i, "shared") || tokens.is(i, "packed")) {
+          edits.replace(i, "std430");
+        }
+      }
+      before = i - 2;
+    }
+  }
+
+  /**
    * Leaves out {@code layout(binding = 2, offset = 4) uniform;}, which says nothing of the counters
    * behind it as Mesa has it, and which the compiler does not take.
    */
