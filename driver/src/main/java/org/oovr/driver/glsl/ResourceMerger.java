@@ -50,6 +50,19 @@ final class ResourceMerger {
 
   private final Map<String, Loose> loose = new LinkedHashMap<>();
   private final Map<String, PerStage<Block>> blocks = new LinkedHashMap<>();
+
+  /** A loose uniform, or the members of a block. */
+  private record Entry(Loose loose, String block) {}
+
+  /**
+   * The order of all: of each stage that brings any its blocks, from the last declared to the
+   * first, and then its loose uniforms.
+   */
+  private final List<Entry> sequence = new ArrayList<>();
+
+  /** Of each block, its members in {@link #uniforms}. */
+  private final Map<String, List<Integer>> blockMembers = new HashMap<>();
+
   private final List<Uniform> uniforms = new ArrayList<>();
   private final List<UniformBlock> uniformBlocks = new ArrayList<>();
   private final StorageMerger storageMerger = new StorageMerger();
@@ -97,10 +110,18 @@ final class ResourceMerger {
       order.add(
           new OrderedName(declared.place(root(i.name())), i.location(), () -> image(stage, s, i)));
     }
+    List<Block> blocksOfStage = ordered(stage);
+    List<String> names = new ArrayList<>(blocksOfStage.stream().map(Block::name).toList());
+    names.sort(Comparator.comparingInt((String name) -> -declaredAt(stage.source(), name)));
+    for (String name : names) {
+      if (!blocks.containsKey(name)) {
+        sequence.add(new Entry(null, name));
+      }
+    }
     // where the place is not known: locations of the compiler follow the order of declaration
     order.sort(Comparator.comparingInt(OrderedName::place).thenComparingInt(OrderedName::location));
     order.forEach(o -> o.add.run());
-    for (Block b : ordered(stage)) {
+    for (Block b : blocksOfStage) {
       PerStage<Block> others = blocks.getOrDefault(b.name(), PerStage.none());
       blocks.put(b.name(), others.with(s, b));
       if (!others.values().stream().allMatch(o -> sameBlock(o, b))) {
@@ -159,7 +180,12 @@ final class ResourceMerger {
 
   private Loose loose(
       StageModule stage, String name, Type type, boolean isArray, int arraySize, int location) {
-    Loose u = loose.computeIfAbsent(name, n -> new Loose(n, type, isArray));
+    Loose u = loose.get(name);
+    if (u == null) {
+      u = new Loose(name, type, isArray);
+      loose.put(name, u);
+      sequence.add(new Entry(u, null));
+    }
     if (!u.type.equals(type) || u.isArray != isArray) {
       conflict = "uniform `" + name + "' has different types in the vertex and fragment shader";
     }
@@ -212,16 +238,24 @@ final class ResourceMerger {
         }
       }
     }
-    for (Loose u : loose.values()) {
+    Map<String, Integer> firstBlocks = new HashMap<>();
+    int blockCount = 0;
+    for (Map.Entry<String, PerStage<Block>> e : blocks.entrySet()) {
+      firstBlocks.put(e.getKey(), blockCount);
+      blockCount += e.getValue().values().get(0).arraySize();
+    }
+    for (Entry entry : sequence) {
+      if (entry.block != null) {
+        addMembers(entry.block, firstBlocks.get(entry.block), taken);
+        continue;
+      }
+      Loose u = entry.loose;
+      if (loose.get(u.name) != u) {
+        continue; // behind the end of its array
+      }
       int location = u.explicitLocation;
       if (location < 0 && !u.name.startsWith("gl_")) { // those have none (GL 3.3 core 2.11.4)
-        location = 0;
-        while (!isFree(taken, location, u.arraySize)) {
-          location++;
-        }
-        for (int i = 0; i < u.arraySize; i++) {
-          taken.put(location + i, root(u.name));
-        }
+        location = take(taken, u.arraySize, root(u.name));
       }
       List<Uniform> list = DeclaredOrder.isHidden(u.name) ? hidden : uniforms;
       list.add(
@@ -252,6 +286,18 @@ final class ResourceMerger {
     return all == null || end > all.length ? null : Arrays.copyOfRange(all, u.word, end);
   }
 
+  /** Takes the first free locations. */
+  private static int take(Map<Integer, String> taken, int count, String name) {
+    int location = 0;
+    while (!isFree(taken, location, count)) {
+      location++;
+    }
+    for (int i = 0; i < count; i++) {
+      taken.put(location + i, name);
+    }
+    return location;
+  }
+
   private static boolean isFree(Map<Integer, String> taken, int first, int count) {
     for (int i = first; i < first + count; i++) {
       if (taken.containsKey(i)) {
@@ -261,12 +307,29 @@ final class ResourceMerger {
     return true;
   }
 
-  private void addBlock(String name, PerStage<Block> stages) {
-    Block any = stages.values().get(0);
-    int firstBlock = uniformBlocks.size();
-    List<Integer> members = new ArrayList<>();
-    for (Member m : any.members()) {
-      members.add(uniforms.size());
+  /**
+   * Adds the members of a block; those of one whose instance has no name are variables of their
+   * own, from the last to the first. They have no locations, but Mesa leaves room for them.
+   */
+  private void addMembers(String name, int firstBlock, Map<Integer, String> taken) {
+    List<Member> all = blocks.get(name).values().get(0).members();
+    boolean named = all.isEmpty() || all.get(0).name().startsWith(name + ".");
+    List<Integer> order = new ArrayList<>();
+    for (int end = all.size(); end > 0; ) {
+      int begin = named ? 0 : end - 1;
+      while (begin > 0 && root(all.get(begin - 1).name()).equals(root(all.get(begin).name()))) {
+        begin--;
+      }
+      for (int i = begin; i < end; i++) {
+        order.add(i);
+      }
+      end = begin;
+    }
+    Integer[] members = new Integer[all.size()];
+    for (int i : order) {
+      Member m = all.get(i);
+      members[i] = uniforms.size();
+      take(taken, m.arraySize(), name);
       uniforms.add(
           new Uniform(
               m.name() + (m.isArray() ? "[0]" : ""),
@@ -283,6 +346,11 @@ final class ResourceMerger {
               -1,
               null));
     }
+    blockMembers.put(name, List.of(members));
+  }
+
+  private void addBlock(String name, PerStage<Block> stages) {
+    Block any = stages.values().get(0);
     for (int element = 0; element < any.arraySize(); element++) {
       int i = element;
       uniformBlocks.add(
@@ -291,7 +359,7 @@ final class ResourceMerger {
               any.sizeBytes(),
               any.binding() < 0 ? 0 : any.binding() + i,
               stages.map(block -> block.slot() < 0 ? null : block.slot() + i),
-              List.copyOf(members)));
+              blockMembers.get(name)));
     }
   }
 

@@ -123,4 +123,12 @@ class ActiveUniformsTest {
                 + "void main() { vec4 r = f(2); for (int i = 0; i < 4; i++)"
                 + " r += w[i] * texture2D(s[1], r.xy); gl_FragColor = r; }\n"));
   }
+
+  @Test
+  void membersOfBlocksComeFirstAndTakeRoomAmongLocations() {
+    String blocks = "uniform B { vec4 x[3]; float y; }; uniform C { vec4 z; vec4 w; } c;";
+    assertEquals(
+        "C.z 1 -1, C.w 1 -1, y 1 -1, x[0] 3 -1, n 1 6, a 1 7",
+        fragment(blocks + " uniform vec4 a;", "o += x[n] + y + c.z + a;"));
+  }
 }

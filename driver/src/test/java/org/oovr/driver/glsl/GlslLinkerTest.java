@@ -418,8 +418,8 @@ class GlslLinkerTest {
                 "#version 430\nlayout(binding = 5) uniform sampler2D s; uniform sampler2D t; out vec4 c;"
                     + "void main() { c = texture(s, vec2(0.0)) + texture(t, vec2(0.0)); }"));
     assertEquals(1, uniform(p, "a[0]").location());
-    assertEquals(0, uniform(p, "b").location());
-    assertEquals(3, uniform(p, "d").location());
+    assertEquals(3, uniform(p, "b").location()); // e has the room of location 0
+    assertEquals(4, uniform(p, "d").location());
     assertEquals(5, uniform(p, "s").initialUnit());
     assertEquals(0, uniform(p, "t").initialUnit());
     assertEquals(3, p.blocks().get(0).initialBinding());
