@@ -17,7 +17,7 @@ public final class Query {
     /** The same of all streams. */
     ANY_STREAM_OVERFLOW,
     TIME_ELAPSED,
-    /** Vertices that draws name, those of incomplete primitives included. */
+    /** Vertices that draws name, but for those of incomplete primitives. */
     VERTICES_SUBMITTED,
     PRIMITIVES_SUBMITTED,
     VERTEX_INVOCATIONS,

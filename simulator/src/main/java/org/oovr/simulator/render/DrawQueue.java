@@ -190,7 +190,7 @@ final class DrawQueue {
       }
       // a nominal time that is the same on every run: 1 ns a vertex and a written sample
       case TIME_ELAPSED, VERTEX_INVOCATIONS -> vertices;
-      case VERTICES_SUBMITTED -> (long) job.range.count() * job.instances;
+      case VERTICES_SUBMITTED -> submitted(job) * job.instances;
       case PRIMITIVES_SUBMITTED -> (long) job.primitives.primitives * job.instances;
       case CLIPPER_INPUT_PRIMITIVES -> clipped(job, 0);
       case CLIPPER_OUTPUT_PRIMITIVES -> clipped(job, 1);
@@ -211,12 +211,30 @@ final class DrawQueue {
     return job.generated[stream] - job.written[stream];
   }
 
-  /** Primitives that the clipper got (0), or that left it (1), of one view. */
+  /** Vertices of an instance that lie in a whole primitive, as llvmpipe counts them. */
+  private static long submitted(DrawJob job) {
+    int primitives = job.primitives.primitives;
+    int named = job.range.count();
+    return switch (job.command.state().topology()) {
+      case LINES -> 2L * primitives;
+      case TRIANGLES -> 3L * primitives;
+      case LINES_ADJACENCY -> 4L * primitives;
+      case TRIANGLES_ADJACENCY -> 6L * primitives;
+      case TRIANGLE_STRIP_ADJACENCY -> primitives == 0 ? 0 : named & ~1;
+      case PATCHES -> (long) job.primitives.arity * primitives;
+      default -> primitives == 0 ? 0 : named;
+    };
+  }
+
+  /**
+   * Primitives that the clipper got (0), or that left it (1), of one view: parts of those that were
+   * cut, edges and corners of outlined ones, and none that face away, as llvmpipe counts them.
+   */
   private long clipped(DrawJob job, int side) {
     long n = 0;
     for (PrimitiveBlock block : blocks) {
       if (block.job == job && block.view == 0) {
-        n += block.primitivesIn - (side == 0 ? 0 : block.rejected);
+        n += side == 0 ? block.primitivesIn : block.count;
       }
     }
     return n;

@@ -12,7 +12,10 @@ public final class ClipCode {
   /** w is not positive. */
   static final int BEHIND = 64;
 
-  /** A coordinate is infinite or not a number: primitives with such a vertex are dropped. */
+  /**
+   * A coordinate is infinite or not a number, or all are 0: primitives with such a vertex are
+   * dropped.
+   */
   static final int INVALID = 128;
 
   /** Lowest of eight bits for user clip distances. */
@@ -71,7 +74,9 @@ public final class ClipCode {
       }
     }
     if (!(w > 0)) {
-      code |= BEHIND;
+      // nothing divided by nothing lies nowhere, although no plane cuts it off; so vertices are
+      // that are fetched from beyond a buffer's end
+      return code == 0 && w == 0 ? INVALID : code | BEHIND;
     }
     return code;
   }

@@ -33,9 +33,9 @@ public final class GeometryStage {
     return list.primitives * job.repetitions();
   }
 
-  /** How often the shader runs for a view. */
+  /** Primitives that the shader runs for in a view; invocations of each do not count in llvmpipe. */
   public static long invocations(DrawJob job) {
-    return (long) primitives(job, 0) * job.plan.geometry.reflection().primitive().invocations();
+    return primitives(job, 0);
   }
 
   /** Batches that a job needs for a set of vertices. */

@@ -15,6 +15,9 @@ class ClipCodeTest {
     code |= v[1] > w ? ClipCode.TOP : 0;
     code |= !clampZ && v[2] < (halfZ ? 0 : -w) ? ClipCode.NEAR : 0;
     code |= !clampZ && v[2] > w ? ClipCode.FAR : 0;
+    if (code == 0 && w == 0) {
+      return ClipCode.INVALID;
+    }
     return code | (w > 0 ? 0 : ClipCode.BEHIND);
   }
 
