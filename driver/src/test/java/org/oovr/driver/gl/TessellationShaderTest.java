@@ -114,6 +114,30 @@ class TessellationShaderTest {
   }
 
   @Test
+  void pointsHaveNoFrontWherePolygonsAreOutlined() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      gl.programOf(
+          GL_VERTEX_SHADER,
+          "#version 430\nvoid main() { gl_Position = vec4(0); }",
+          GL_TESS_EVALUATION_SHADER,
+          "#version 430\nlayout(triangles, point_mode) in;\n"
+              + "void main() { gl_Position = vec4(0, 0, 0, 1); }",
+          GL_FRAGMENT_SHADER,
+          "#version 430\nout vec4 o; void main() { o = vec4(gl_FrontFacing ? 1 : 0, 0, 0, 1); }");
+      gl.call("glPatchParameteri", GL_PATCH_VERTICES, 1);
+      gl.positions(0, 0);
+      gl.call("glPointSize", 4f);
+      int middle = GlTestContext.WIDTH / 2;
+      gl.call("glDrawArrays", GL_PATCHES, 0, 1);
+      assertEquals(0xff0000ff, gl.pixel(middle, GlTestContext.HEIGHT / 2));
+      gl.call("glPolygonMode", GL_FRONT_AND_BACK, GL_LINE);
+      gl.call("glDrawArrays", GL_PATCHES, 0, 1);
+      assertEquals(0x000000ff, gl.pixel(middle, GlTestContext.HEIGHT / 2));
+      gl.expect(GL_NO_ERROR);
+    }
+  }
+
+  @Test
   void defaultLevelsAndGeometry() {
     try (GlTestContext gl = GlTestContext.core()) {
       patches(gl, 60);

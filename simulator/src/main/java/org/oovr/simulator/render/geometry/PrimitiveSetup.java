@@ -89,6 +89,9 @@ public final class PrimitiveSetup {
     boolean made = owner.made != null;
     VertexArrays vertices = owner.vertices(view);
     int[] chosen = vertices.primitiveId;
+    // tessellated points and lines are outlines without a front where polygons are outlined
+    boolean tessellated = owner.plan.evaluation != null && owner.plan.geometry == null;
+    int thinFront = tessellated && raster.outlines() ? 0 : -1;
     block.currentInstanceOffset =
         made ? 0 : (owner.firstInstance + instance) * owner.primitivesPerInstance;
     for (int i = first; i < end; i++) {
@@ -107,10 +110,10 @@ public final class PrimitiveSetup {
       edges = list.edges == null ? PrimitiveList.ALL_EDGES : list.edges[p];
       resets = stippled && begins(list, p);
       switch (list.arity) {
-        case 1 -> point(raster, id, reference[0], reference[0], -1, 0f);
+        case 1 -> point(raster, id, reference[0], reference[0], thinFront, 0f);
         case 2 -> {
           int provoking = raster.provokingFirst() ? reference[0] : reference[1];
-          line(id, reference[0], reference[1], provoking, -1, 0f);
+          line(id, reference[0], reference[1], provoking, thinFront, 0f);
         }
         default -> triangle(raster, id);
       }
