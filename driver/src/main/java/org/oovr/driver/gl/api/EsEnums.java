@@ -47,7 +47,7 @@ public final class EsEnums {
   /** Functions that look at their numbers or at what is bound first. */
   private static final Pattern LATE =
       Pattern.compile(
-          "gl(TexStorage.*Multisample|FramebufferTexture|(En|Dis|IsEn)able[d]?i|GetQuery|BeginTransformFeedback|BlendFunc|BindBuffer(Base|Range)).*");
+          "gl(TexStorage.*Multisample|FramebufferTexture|(En|Dis|IsEn)able[d]?i|GetQuery|BeginTransformFeedback|BlendFunc|BindBuffer(Base|Range)|ClearBuffer[fiu]).*");
 
   /** Functions that refuse generated coordinates themselves, by what the active unit has. */
   private static final Pattern SWITCHES = Pattern.compile("gl(Enable|Disable|IsEnabled)");

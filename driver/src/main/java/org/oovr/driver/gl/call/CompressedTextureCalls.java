@@ -267,7 +267,8 @@ public final class CompressedTextureCalls {
   /** A format of compressed images; null after raising an error. */
   private static InternalFormat format(GlContext gl, int internalFormat) {
     InternalFormat f = InternalFormat.of(internalFormat);
-    if (f != null && f.compressed()) {
+    boolean ofEs = internalFormat == GL_ETC1_RGB8_OES && !gl.es && !gl.lenient();
+    if (f != null && f.compressed() && !ofEs) {
       return f;
     }
     if (gl.recorded) {

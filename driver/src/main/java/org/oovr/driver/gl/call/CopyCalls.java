@@ -163,7 +163,10 @@ public final class CopyCalls {
         height);
   }
 
-  /** The image to read: of depth when the destination has depth; null after raising an error. */
+  /**
+   * The image to read: of depth or stencil when the destination has it; null after raising an
+   * error.
+   */
   private static RenderTarget.Attachment source(GlContext gl, InternalFormat into) {
     GlFramebuffer f = gl.readFramebuffer;
     if (f.status() != GL_FRAMEBUFFER_COMPLETE) {
@@ -174,7 +177,8 @@ public final class CopyCalls {
       gl.invalidOperation("the read framebuffer is multisampled");
       return null;
     }
-    RenderTarget.Attachment a = into.isDepth() ? f.target().depth() : f.readColor();
+    RenderTarget.Attachment a =
+        into.isDepth() ? f.target().depth() : into.isColor() ? f.readColor() : f.target().stencil();
     if (a == null) {
       gl.invalidOperation("the read framebuffer has no such buffer");
       return null;
@@ -468,9 +472,9 @@ public final class CopyCalls {
             toX + x1 - x0,
             toY + y1 - y0,
             false,
-            !depth,
+            format.isColor(),
             depth,
-            depth && format.stencilRenderable(),
+            format.stencilRenderable(),
             false,
             Viewports.whole(storage.width(level), storage.height(level))));
     if (format.forcesAlpha()) {

@@ -282,6 +282,9 @@ public final class TextureCalls {
         return;
       }
     }
+    if (t.baseLevel >= t.maxLevel) {
+      return; // nothing above, whatever is there
+    }
     TextureImage base = t.image(0, t.effectiveBase());
     if (base == null) {
       if (!gl.recorded) {

@@ -225,6 +225,10 @@ public final class TextureTargets {
       gl.invalidValue("internalformat", internalFormat); // the core profile has none of these
       return false;
     }
+    if (internalFormat == GL_ETC1_RGB8_OES && !gl.es && !gl.lenient()) {
+      gl.invalidValue("internalformat", internalFormat); // OpenGL ES alone has it
+      return false;
+    }
     return true;
   }
 
