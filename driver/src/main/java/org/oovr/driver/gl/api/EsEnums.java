@@ -42,6 +42,10 @@ public final class EsEnums {
           GL.GL_PACK_SKIP_IMAGES,
           GL.GL_PACK_IMAGE_HEIGHT);
 
+  /** What Mesa does not take though it has the extension (EXT_clip_cull_distance). */
+  private static final Set<Integer> REFUSED =
+      Set.of(GL.GL_MAX_CULL_DISTANCES, GL.GL_MAX_COMBINED_CLIP_AND_CULL_DISTANCES);
+
   private static final int CLIP_DISTANCES = 8;
 
   /** Functions that look at their numbers or at what is bound first. */
@@ -91,7 +95,7 @@ public final class EsEnums {
     int plane = value - GL.GL_CLIP_DISTANCE0;
     return plane >= 0 && plane < CLIP_DISTANCES
         || TAKEN.contains(value)
-        || Arrays.binarySearch(values, value) >= 0;
+        || !REFUSED.contains(value) && Arrays.binarySearch(values, value) >= 0;
   }
 
   /**

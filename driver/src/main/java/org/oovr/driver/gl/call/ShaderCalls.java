@@ -350,26 +350,23 @@ public final class ShaderCalls {
       GlContext gl, int program, int index, Pointer nameArgument) {
     GlProgram p = program(gl, program);
     String name = nameArgument.text();
-    if (p == null || name == null) {
-      return;
+    boolean named = p != null && name != null && !isReserved(gl, name);
+    if (named && VertexArrayCalls.isIndex(gl, index)) {
+      p.attributeBindings.put(name, index);
     }
-    if (name.startsWith("gl_")) {
+  }
+
+  private static boolean isReserved(GlContext gl, String name) {
+    boolean reserved = name.startsWith("gl_");
+    if (reserved) {
       gl.invalidOperation("reserved name " + name);
-      return;
     }
-    if (!VertexArrayCalls.isIndex(gl, index)) {
-      return;
-    }
-    p.attributeBindings.put(name, index);
+    return reserved;
   }
 
   private static void bindOutput(GlContext gl, int program, int location, int index, String name) {
     GlProgram p = program(gl, program);
-    if (p == null || name == null) {
-      return;
-    }
-    if (name.startsWith("gl_")) {
-      gl.invalidOperation("reserved name " + name);
+    if (p == null || name == null || isReserved(gl, name)) {
       return;
     }
     int most = index == 1 ? Limits.MAX_DUAL_SOURCE_DRAW_BUFFERS : Limits.MAX_DRAW_BUFFERS;
