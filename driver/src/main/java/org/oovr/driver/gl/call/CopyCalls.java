@@ -260,7 +260,9 @@ public final class CopyCalls {
     if (gl.isAnyEs()) {
       boolean alpha = into.base() == GL_ALPHA || into.base() == GL_LUMINANCE_ALPHA;
       boolean fewer = components(into) > components(from) || alpha && from.base() != GL_RGBA;
-      boolean curved = into.storage().isSrgb() != from.storage().isSrgb();
+      boolean light = into.storage().isSrgb();
+      boolean curved = light && (!into.sized() || into.compressed());
+      curved |= light != from.storage().isSrgb();
       if (!into.isColor() || fewer || curved || into.token() == GL_RGB9_E5) {
         return GL_INVALID_OPERATION;
       }

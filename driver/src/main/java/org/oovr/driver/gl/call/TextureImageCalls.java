@@ -84,7 +84,9 @@ public final class TextureImageCalls {
       gl.invalidValue("border", border);
       return;
     }
-    if (TextureTargets.stripsBorder(gl, target, border, width, height)) {
+    InternalFormat asked = InternalFormat.of(internalFormat);
+    boolean blocks = asked != null && asked.compressed();
+    if (!blocks && TextureTargets.stripsBorder(gl, target, border, width, height)) {
       int[] size = TextureTargets.withoutBorder(target, width, height, depth);
       PixelStore whole = gl.pixels.unpack;
       gl.pixels.unpack = whole.inside(width, height, size[1] < height, size[2] < depth);
@@ -145,6 +147,10 @@ public final class TextureImageCalls {
     int unfit = open ? GL_NO_ERROR : TextureTargets.compressionError(gl, t.target, f);
     if (unfit != GL_NO_ERROR && !gl.lenient()) {
       gl.error(unfit, "target 0x" + Integer.toHexString(target));
+      return;
+    }
+    if (blocks && border != 0 && !gl.lenient()) {
+      gl.invalidOperation("blocks have no border");
       return;
     }
     boolean encodes = f.compressed() && (open || TextureTargets.compressible(gl, t.target, f));

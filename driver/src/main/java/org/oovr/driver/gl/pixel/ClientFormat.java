@@ -177,15 +177,20 @@ public final class ClientFormat {
   }
 
   /**
-   * As {@link #check}, of texels of textures: those of OpenGL may be colour indices, and indices
-   * bits, whatever profile a context has.
+   * As {@link #check}, of texels of textures: those may be colour indices, and indices bits,
+   * whatever context it is; what OpenGL ES lacks is looked at with the internal format.
    */
   public static int checkTexels(int format, int type, boolean es) {
     boolean index = format == GL_COLOR_INDEX || format == GL_STENCIL_INDEX;
-    if (es || !index) {
-      return check(format, type, es);
+    if (index && type == GL_BITMAP) {
+      return GL_NO_ERROR;
     }
-    return type == GL_BITMAP ? GL_NO_ERROR : check(GL_STENCIL_INDEX, type, false);
+    if (index && (!es || format == GL_COLOR_INDEX)) {
+      return check(GL_STENCIL_INDEX, type, false);
+    }
+    int wrong = check(format, type, es);
+    boolean fits = wrong == GL_INVALID_OPERATION && check(format, type, false) == GL_NO_ERROR;
+    return fits ? GL_NO_ERROR : wrong;
   }
 
   /** Whether texels of a format are colours that are told as they are. */

@@ -37,6 +37,11 @@ public final class EsImageFormats {
       }
       default -> {}
     }
+    if (LEGAL.contains(internalFormat) && isForeign(format)) {
+      InternalFormat f = InternalFormat.of(internalFormat);
+      boolean alike = f.isColor() && f.isInteger() == ClientFormat.isInteger(format);
+      return alike ? GL_NO_ERROR : GL_INVALID_OPERATION;
+    }
     boolean fits;
     if (isUnsized(internalFormat)) {
       boolean same = internalFormat == format || internalFormat == GL_BGRA;
@@ -47,6 +52,22 @@ public final class EsImageFormats {
       return GL_INVALID_VALUE;
     }
     return fits ? GL_NO_ERROR : GL_INVALID_OPERATION;
+  }
+
+  /** Whether OpenGL ES has no such format, which Mesa takes for all sized ones of colours then. */
+  private static boolean isForeign(int format) {
+    return switch (format) {
+      case GL_GREEN,
+          GL_BLUE,
+          GL_ABGR_EXT,
+          GL_COLOR_INDEX,
+          GL_GREEN_INTEGER,
+          GL_BLUE_INTEGER,
+          GL_BGR_INTEGER,
+          GL_BGRA_INTEGER ->
+          true;
+      default -> false;
+    };
   }
 
   private static boolean isUnsized(int format) {

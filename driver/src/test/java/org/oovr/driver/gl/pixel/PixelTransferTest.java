@@ -302,6 +302,11 @@ class PixelTransferTest {
     assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_RGBA, GL_RGB, GL_UNSIGNED_BYTE));
     assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_SRGB, GL_RGB, GL_UNSIGNED_BYTE));
     assertEquals(GL_INVALID_VALUE, EsImageFormats.check(GL_RGBA12, GL_RGBA, GL_UNSIGNED_BYTE));
+    // Mesa takes what OpenGL ES has not where components are alike
+    assertEquals(GL_NO_ERROR, EsImageFormats.check(GL_RGBA8, GL_GREEN, GL_UNSIGNED_BYTE));
+    assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_RGBA, GL_GREEN, GL_UNSIGNED_BYTE));
+    assertEquals(GL_INVALID_OPERATION, EsImageFormats.check(GL_RGBA8UI, GL_BLUE, GL_BYTE));
+    assertEquals(GL_NO_ERROR, EsImageFormats.check(GL_RGBA8UI, GL_BGRA_INTEGER, GL_BYTE));
   }
 
   /** Measured on llvmpipe (Mesa 22.3.6): -20225 / 32767 * 127 is -78.4. */
