@@ -87,6 +87,16 @@ record AnswerException(String what, Pattern after, Pattern line, String sentence
                   + " were the framebuffer object bound and queried using the simple state queries"
                   + " in that table (GL 4.6 core, 9.2.3)"),
           after(
+              "what Mesa knew of framebuffers before their images changed, and tells until it looks"
+                  + " again",
+              "gl(Named)?(Framebuffer(Renderbuffer|Texture\\w*)|RenderbufferStorage\\w*)"
+                  + " [^\n]* error 0[^\n]*\n"
+                  + "((?!glBindFramebuffer|glCheck)[^\n]*\n)*[^\n]*",
+              "\\w+ glGetNamedFramebufferParameteriv i[1-9]\\d* i(3293[67]|3573[89]) .* error 0 .*",
+              "Values of framebuffer-dependent state are identical to those that would be obtained"
+                  + " were the framebuffer object bound and queried using the simple state queries"
+                  + " in that table (GL 4.6 core, 9.2.3)"),
+          after(
               "the time of a clock, as the result of a query",
               "glQueryCounter i(\\d+) i36392 = error 0\n"
                   + LINES
