@@ -315,10 +315,6 @@ public final class Player {
    * @param base numbers of the first of them
    */
   public void dispatchGroups(int[] base, int x, int y, int z) {
-    Dispatch dispatch = dispatch(base, x, y, z);
-    if (dispatch == null) {
-      return;
-    }
     long x1 = Integer.toUnsignedLong(x);
     long y1 = Integer.toUnsignedLong(y);
     long z1 = Integer.toUnsignedLong(z);
@@ -326,8 +322,11 @@ public final class Player {
       session.diagnostics.error("vkCmdDispatch", "more groups than maxComputeWorkGroupCount");
     } else if (x1 * y1 * z1 > MOST_ALL_GROUPS) {
       session.diagnostics.unsupported("vkCmdDispatch of more than " + MOST_ALL_GROUPS + " groups");
-    } else if (x1 * y1 * z1 != 0) {
-      session.work(dispatch);
+    } else {
+      Dispatch dispatch = dispatch(base, x, y, z);
+      if (dispatch != null && x1 * y1 * z1 != 0) {
+        session.work(dispatch);
+      }
     }
   }
 

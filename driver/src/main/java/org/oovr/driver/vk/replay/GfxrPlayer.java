@@ -45,7 +45,7 @@ public final class GfxrPlayer implements AutoCloseable {
   public record Outcome(long calls, int frames, String damage, Map<String, Long> lacking) {}
 
   /** What is mapped of memory. */
-  private record Mapped(long address, long bytes) {}
+  private record Mapped(long device, long address, long bytes) {}
 
   private final VulkanMachine machine;
   private final IntPredicate wanted;
@@ -53,9 +53,11 @@ public final class GfxrPlayer implements AutoCloseable {
   private final Listener listener;
   private final HandleTable handles = HandleTable.empty();
   private final DecodedCall call = new DecodedCall();
+
+  /** By the machine's handle: a damaged file may have several numbers for one. */
   private final Map<Long, Mapped> mapped = new HashMap<>();
 
-  /** Bytes of memory objects, by their numbers. */
+  /** Bytes of memory objects, likewise. */
   private final Map<Long, Long> sizes = new HashMap<>();
 
   private final Map<String, Long> lacking = new TreeMap<>();
@@ -193,8 +195,8 @@ public final class GfxrPlayer implements AutoCloseable {
     call.made(handles);
     if (!function.result().base().equals("VkResult") || (int) result >= 0) {
       resources.follow(function.alias(), call.arguments);
+      follow(function);
     }
-    follow(function);
     if (presents) {
       listener.presented(frame++);
       begun = false;
@@ -226,21 +228,24 @@ public final class GfxrPlayer implements AutoCloseable {
         long made = call.arguments[3];
         if (info != 0 && made != 0) {
           sizes.put(
-              call.madeNumber(),
+              NativeMemory.getLong(made),
               NativeMemory.getLong(info + VkStructs.MemoryAllocateInfo.ALLOCATION_SIZE));
         }
       }
       case VkFunctions.MAP_MEMORY -> {
         long at = call.arguments[5];
         long address = at == 0 ? 0 : NativeMemory.getLong(at);
-        long rest = sizes.getOrDefault(call.number(1), 0L) - call.arguments[2];
+        long memory = call.arguments[1];
+        long rest = sizes.getOrDefault(memory, 0L) - call.arguments[2];
         long bytes =
             call.arguments[3] == VK.VK_WHOLE_SIZE ? rest : Math.min(rest, call.arguments[3]);
         if (address != 0) {
-          mapped.put(call.number(1), new Mapped(address, bytes));
+          mapped.put(memory, new Mapped(call.arguments[0], address, bytes));
         }
       }
-      case VkFunctions.UNMAP_MEMORY, VkFunctions.FREE_MEMORY -> mapped.remove(call.number(1));
+      case VkFunctions.UNMAP_MEMORY, VkFunctions.FREE_MEMORY -> mapped.remove(call.arguments[1]);
+      case VkFunctions.DESTROY_DEVICE ->
+          mapped.values().removeIf(m -> m.device == call.arguments[0]);
       default -> {
         // nothing to remember
       }
@@ -275,7 +280,7 @@ public final class GfxrPlayer implements AutoCloseable {
     if (body.remaining() < 32) {
       throw new GfxrException("block " + block.number() + " is too short for its kind");
     }
-    Mapped to = mapped.get(body.getLong(8));
+    Mapped to = mapped.get(handles.find(body.getLong(8)));
     long offset = body.getLong(16);
     long bytes = body.getLong(24);
     if (to == null) {

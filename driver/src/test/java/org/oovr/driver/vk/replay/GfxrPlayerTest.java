@@ -131,6 +131,28 @@ class GfxrPlayerTest {
     assertTrue(damaged > 0);
   }
 
+  /** What a call told when it was recorded is no address here, where the call fails. */
+  @Test
+  void memoryThatCannotBeMappedIsNotFilled() throws Exception {
+    Path file = folder.resolve("unmapped.gfxr");
+    long out = NativeMemory.allocate(Long.BYTES);
+    NativeMemory.putLong(out, 0x7f2798e66000L);
+    VkEncoder encoder = new VkEncoder((declared, handle, made) -> handle);
+    try (GfxrWriter writer = GfxrWriter.create(file, GfxrCompression.NONE)) {
+      long[] arguments = {3, 9, 0, 64, 0, out};
+      encoder.encode(VkRegistry.function(VkFunctions.MAP_MEMORY), arguments, 0);
+      writer.call(
+          GfxrBlock.VULKAN,
+          GfxrCalls.id(VkFunctions.MAP_MEMORY),
+          1,
+          encoder.array(),
+          encoder.bytes());
+      writer.fillMemory(1, 9, 0, new byte[64], 64);
+    }
+    NativeMemory.free(out);
+    assertEquals(1, play(file, new ArrayList<>()).calls());
+  }
+
   private static boolean isOneLine(String message) {
     return !message.isBlank() && message.indexOf('\n') < 0;
   }
