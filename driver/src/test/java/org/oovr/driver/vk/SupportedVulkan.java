@@ -13,6 +13,54 @@ import org.oovr.driver.vk.api.VkRegistry;
 /** What the driver executes of Vulkan, as a document. */
 final class SupportedVulkan {
   /** Why functions of the core are left out, by the words that they are known by. */
+  /** By the extension's name, why it is not offered. */
+  private static final Map<String, String> LEFT_OUT = new TreeMap<>();
+
+  static {
+    LEFT_OUT.put(
+        "VK_ARM_rasterization_order_attachment_access",
+        "not built: reads of what is drawn to are input attachments");
+    LEFT_OUT.put(
+        "VK_EXT_attachment_feedback_loop_layout",
+        "not built: reads of what is drawn to are input attachments");
+    LEFT_OUT.put("VK_EXT_border_color_swizzle", "not built");
+    LEFT_OUT.put("VK_EXT_depth_range_unrestricted", "not built: viewports have depths from 0 to 1");
+    LEFT_OUT.put(
+        "VK_EXT_external_memory_host", "buffers and images lie in memory of the simulated machine");
+    LEFT_OUT.put(
+        "VK_EXT_image_2d_view_of_3d",
+        "not built: slices of volumes are drawn to, but not sampled as layers");
+    LEFT_OUT.put(
+        "VK_EXT_multisampled_render_to_single_sampled", "not built: programs resolve themselves");
+    LEFT_OUT.put("VK_EXT_post_depth_coverage", "not built");
+    LEFT_OUT.put(
+        "VK_EXT_primitives_generated_query",
+        "not built, like transform feedback, of which it tells");
+    LEFT_OUT.put(
+        "VK_EXT_rasterization_order_attachment_access",
+        "not built: reads of what is drawn to are input attachments");
+    LEFT_OUT.put(
+        "VK_EXT_shader_atomic_float", "atomic functions of shaders work on integers of 32 bits");
+    LEFT_OUT.put(
+        "VK_EXT_shader_atomic_float2", "atomic functions of shaders work on integers of 32 bits");
+    LEFT_OUT.put(
+        "VK_EXT_shader_subgroup_ballot", "not built: the functions of Vulkan 1.1 are there");
+    LEFT_OUT.put("VK_EXT_shader_subgroup_vote", "not built: the functions of Vulkan 1.1 are there");
+    LEFT_OUT.put("VK_EXT_transform_feedback", "not built: only OpenGL programs have it");
+    LEFT_OUT.put("VK_KHR_16bit_storage", "shaders compute in 32 and 64 bits");
+    LEFT_OUT.put("VK_KHR_8bit_storage", "shaders compute in 32 and 64 bits");
+    LEFT_OUT.put(
+        "VK_KHR_external_memory_fd",
+        "memory of the simulated machine is of one process; enabled in a capture, it is told");
+    LEFT_OUT.put(
+        "VK_KHR_shader_atomic_int64", "atomic functions of shaders work on integers of 32 bits");
+    LEFT_OUT.put("VK_KHR_shader_clock", "nothing that programs see depends on the clock");
+    LEFT_OUT.put("VK_KHR_shader_float16_int8", "shaders compute in 32 and 64 bits");
+    LEFT_OUT.put(
+        "VK_KHR_variable_pointers",
+        "pointers that are chosen at run time are addresses (`bufferDeviceAddress`)");
+  }
+
   private static final Map<String, String> REASONS =
       Map.of(
           "Sparse", "no sparse resources",
@@ -88,6 +136,10 @@ final class SupportedVulkan {
     return null;
   }
 
+  boolean offersOrExplains(String extension) {
+    return offered.contains(extension) != LEFT_OUT.containsKey(extension);
+  }
+
   String markdown() {
     StringBuilder out = new StringBuilder();
     out.append("# Supported functions of Vulkan\n\n")
@@ -104,6 +156,8 @@ final class SupportedVulkan {
     for (String extension : offered) {
       out.append("- `").append(extension).append("`\n");
     }
+    out.append("\n## What lavapipe 22.3.6 offers, and this driver does not\n\n");
+    LEFT_OUT.forEach((name, why) -> out.append("- `").append(name).append("`: " + why + "\n"));
     return out.toString();
   }
 
