@@ -31,6 +31,7 @@ final class StorageMerger {
 
   private final Map<String, PerStage<StorageBlock>> blocks = new LinkedHashMap<>();
   private final Map<Integer, Counters> counters = new TreeMap<>();
+
   /** Of each stage, its blocks as the source declares them. */
   private final List<List<String>> declaredBlocks = new ArrayList<>();
 
@@ -56,8 +57,7 @@ final class StorageMerger {
               .getOrDefault(b.name(), PerStage.none())
               .with(
                   stage,
-                  module.usedMembers(
-                      b.name(), StorageClass.UNIFORM, StorageClass.STORAGE_BUFFER)));
+                  module.usedMembers(b.name(), StorageClass.UNIFORM, StorageClass.STORAGE_BUFFER)));
       PerStage<StorageBlock> others = blocks.getOrDefault(b.name(), PerStage.none());
       blocks.put(b.name(), others.with(stage, b));
       if (!others.values().stream().allMatch(o -> same(o, b))) {

@@ -53,14 +53,12 @@ class StorageListTest {
     assertEquals(
         "-c -B.a -B.b[0] +res",
         variables(storage("buffer B { int a; float b[2]; } b; buffer C { float c; };", "")));
-    assertEquals(
-        "+b -a +res", variables(storage("buffer B { int a; float b; };", "s += b;")));
+    assertEquals("+b -a +res", variables(storage("buffer B { int a; float b; };", "s += b;")));
   }
 
   @Test
   void ofArraysOfStructuresTheFirstElementIsListed() {
-    ProgramStorage s =
-        storage("buffer B { S a; S b[4]; float c[2]; } b;", "s += b.b[1].m.x;");
+    ProgramStorage s = storage("buffer B { S a; S b[4]; float c[2]; } b;", "s += b.b[1].m.x;");
     assertEquals("+B.a.m +B.b[0].m +B.c[0] +res", variables(s));
     assertEquals(4, s.variables().get(1).topLevelArraySize());
     assertEquals(8, s.variables().get(1).topLevelArrayStride());
@@ -71,7 +69,6 @@ class StorageListTest {
   @Test
   void asMesaFindsThemFromTheLastItListsAllOfAnArrayBeforeAnother() {
     assertEquals(
-        "-b[0].m -a[0].m -a[1].m +res",
-        variables(storage("buffer B { S a[2]; S b[3]; };", "")));
+        "-b[0].m -a[0].m -a[1].m +res", variables(storage("buffer B { S a[2]; S b[3]; };", "")));
   }
 }

@@ -17,8 +17,7 @@ class PipelineStatisticsTest {
       "#version 430\nlayout(triangles, invocations = 3) in;\n"
           + "layout(points, max_vertices = 1) out;\n"
           + "void main() { gl_Position = gl_in[0].gl_Position; EmitVertex(); }";
-  private static final String FRAGMENT =
-      "#version 430\nout vec4 o; void main() { o = vec4(1); }";
+  private static final String FRAGMENT = "#version 430\nout vec4 o; void main() { o = vec4(1); }";
 
   /** Two triangles of opposite winding, one of which the right side cuts, and a corner more. */
   private static final float[] CORNERS = {

@@ -33,7 +33,9 @@ public final class GeometryStage {
     return list.primitives * job.repetitions();
   }
 
-  /** Primitives that the shader runs for in a view; invocations of each do not count in llvmpipe. */
+  /**
+   * Primitives that the shader runs for in a view; invocations of each do not count in llvmpipe.
+   */
   public static long invocations(DrawJob job) {
     return primitives(job, 0);
   }
