@@ -164,16 +164,7 @@ public final class GlDriver {
       if (e.readsBuffers && mappings.areFollowed()) {
         mappings.take();
       }
-      gl.lastFunction = gl.function;
-      gl.function = e.name;
-      gl.call = call;
-      gl.callNumber = call.number;
-      gl.recorded = call.recorded;
-      gl.callsSinceAsked++;
-      gl.components = e.components;
-      if (e.settles) {
-        gl.vertices.settle();
-      }
+      enter(gl, call, e);
       if (gl.compiling == null || compiler.compile(gl, call, e.compiled)) {
         if (gl.vertices.isOpen() && !e.withinPrimitives) {
           gl.invalidOperation("inside a primitive");
@@ -201,6 +192,20 @@ public final class GlDriver {
       if (gl != null) {
         outOfMemory(gl, e, full);
       }
+    }
+  }
+
+  /** Tells a context which call it is about to execute. */
+  private static void enter(GlContext gl, Call call, Entry e) {
+    gl.lastFunction = gl.function;
+    gl.function = e.name;
+    gl.call = call;
+    gl.callNumber = call.number;
+    gl.recorded = call.recorded;
+    gl.callsSinceAsked++;
+    gl.components = e.components;
+    if (e.settles) {
+      gl.vertices.settle();
     }
   }
 

@@ -273,7 +273,7 @@ public final class GatheredVertices {
 
   /** State changes: vertices that were told are drawn before. */
   public void settle() {
-    if (pending) {
+    if (pending && mode == NONE) {
       forget();
     }
   }
