@@ -43,6 +43,7 @@ import java.util.List;
  * @param writesStencil the fragment shader writes the reference of the stencil test
  * @param readsAddresses the shader reads memory by its address
  * @param writesAddresses the shader writes memory by its address
+ * @param coverageAfterTests the sample mask that the shader reads is what early tests have left
  */
 public record ShaderReflection(
     List<Variable> inputs,
@@ -76,7 +77,8 @@ public record ShaderReflection(
     boolean fetchesColor,
     boolean writesStencil,
     boolean readsAddresses,
-    boolean writesAddresses) {
+    boolean writesAddresses,
+    boolean coverageAfterTests) {
 
   /** Of a shader that takes inputs where they are interpolated. */
   public ShaderReflection(
@@ -136,6 +138,7 @@ public record ShaderReflection(
         imageSlots,
         writesLayer,
         primitive,
+        false,
         false,
         false,
         false,

@@ -41,7 +41,12 @@ class SampleInputsTest {
   }
 
   private int drawn(String body, int mode, float... xy) {
-    String fragment = "#version 430\nin float c; out vec4 o; void main() { " + body + " }";
+    return drawn("", body, mode, xy);
+  }
+
+  private int drawn(String declarations, String body, int mode, float... xy) {
+    String main = "in float c; out vec4 o; void main() { " + body + " }";
+    String fragment = "#version 430\n" + declarations + main;
     gl.call("glUseProgram", gl.program(VERTEX, fragment));
     gl.positions(xy);
     gl.call("glDrawArrays", mode, 0, xy.length / 2);
@@ -104,6 +109,26 @@ class SampleInputsTest {
 
   @Test
   void sampleMaskIsThatBeforeEarlyTests() {
+    String body = "o = vec4(float(gl_SampleMaskIn[0]) / 7.0, 0, 0, 1);";
+    // one sample is left, whose shader saw three
+    assertEquals(64, tested(body), 1);
+  }
+
+  @Test
+  void sampleMaskAfterTestsIsThatOfSamplesThatAreLeft() {
+    String after =
+        "#extension GL_ARB_post_depth_coverage : require\n"
+            + "layout(early_fragment_tests, post_depth_coverage) in;\n";
+    String body = "o = vec4(float(gl_SampleMaskIn[0]) / 8.0, 0, 0, 1);";
+    assertEquals(32, tested(after, body), 1);
+  }
+
+  private int tested(String body) {
+    return tested("", body);
+  }
+
+  /** A draw into three samples of which two fail the test of depth; the pixel's red. */
+  private int tested(String declarations, String body) {
     int depth = gl.gen("glGenRenderbuffers");
     gl.call("glBindRenderbuffer", GL_RENDERBUFFER, depth);
     int format = GL_DEPTH_COMPONENT24;
@@ -122,9 +147,7 @@ class SampleInputsTest {
     gl.positions(all);
     gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
     gl.call("glSampleMaski", 0, 7);
-    String body = "o = vec4(float(gl_SampleMaskIn[0]) / 7.0, 0, 0, 1);";
-    // one sample is left, whose shader saw three
-    assertEquals(64, drawn(body, GL_TRIANGLES, all) >>> 24, 1);
+    return drawn(declarations, body, GL_TRIANGLES, all) >>> 24;
   }
 
   @Test

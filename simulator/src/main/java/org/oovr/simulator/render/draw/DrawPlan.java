@@ -47,6 +47,9 @@ public final class DrawPlan {
   /** The same for a draw of which the values of uniforms say that its shader never discards. */
   public final boolean earlyUnlessKilled;
 
+  /** Whether the sample mask that shaders read is what early tests have left. */
+  public final boolean coverageAfterTests;
+
   /** Shaders change storage blocks: such draws are executed alone, and in order. */
   public final boolean writesStorage;
 
@@ -111,6 +114,7 @@ public final class DrawPlan {
                     || f.writesStencil()
                     || f.writesSampleMask()
                     || f.writesStorage());
+    coverageAfterTests = f != null && f.coverageAfterTests();
     earlyUnlessKilled = f == null || f.earlyFragmentTests() || !changesCoverage;
     earlyTests = earlyUnlessKilled && (f == null || f.earlyFragmentTests() || !f.usesDiscard());
   }

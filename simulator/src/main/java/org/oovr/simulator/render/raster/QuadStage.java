@@ -51,6 +51,7 @@ final class QuadStage {
   private boolean centroids;
   private boolean shades;
   private boolean early;
+  private boolean coverageAfterTests;
   private boolean depthActive;
   private boolean plainDepth;
   private boolean rejectAhead;
@@ -135,6 +136,7 @@ final class QuadStage {
     depthActive = depth.active();
     interpolator.setDepth(depthActive || fragments.usesWindow());
     early = fragments.testsEarly();
+    coverageAfterTests = job.plan.coverageAfterTests;
     plainDepth = depthActive && !depth.testsStencil();
     boolean shaderDepth = shades && job.plan.fragment.reflection().writesDepth();
     boolean storage = shades && job.plan.fragment.reflection().writesStorage();
@@ -535,7 +537,7 @@ final class QuadStage {
    */
   private void sampled(int covered, int left) {
     int q = run.quads - 1;
-    run.covered[q] = covered;
+    run.covered[q] = coverageAfterTests ? covered & left : covered;
     if (centroids) {
       float lx = interpolator.planeX(run.x[q]);
       float ly = interpolator.planeY(run.y[q]);

@@ -80,7 +80,8 @@ final class ReflectionBuilder {
         shader.discards(),
         fragment && shader.uses(BuiltIn.FRAG_DEPTH),
         shader.uses(BuiltIn.FRAG_COORD),
-        shader.entry().hasMode(SpirvModule.MODE_EARLY_FRAGMENT_TESTS),
+        shader.entry().hasMode(SpirvModule.MODE_EARLY_FRAGMENT_TESTS)
+            || shader.entry().hasMode(SpirvModule.MODE_POST_DEPTH_COVERAGE),
         sampleInputs || shader.uses(BuiltIn.SAMPLE_ID) || shader.uses(BuiltIn.SAMPLE_POSITION),
         !fragment && shader.writes(BuiltIn.POINT_SIZE),
         distances[0],
@@ -100,7 +101,8 @@ final class ReflectionBuilder {
         fetchesColor,
         fragment && shader.uses(BuiltIn.FRAG_STENCIL_REF),
         shader.readsAddresses(),
-        shader.writesAddresses());
+        shader.writesAddresses(),
+        shader.entry().hasMode(SpirvModule.MODE_POST_DEPTH_COVERAGE));
   }
 
   private Workgroup workgroup() {

@@ -89,6 +89,9 @@ public final class SpirvModule {
   /** Execution mode EarlyFragmentTests. */
   public static final int MODE_EARLY_FRAGMENT_TESTS = 9;
 
+  /** Execution mode PostDepthCoverage (SPV_KHR_post_depth_coverage). */
+  public static final int MODE_POST_DEPTH_COVERAGE = 4446;
+
   /** Execution mode DepthReplacing. */
   public static final int MODE_DEPTH_REPLACING = 12;
 
