@@ -40,7 +40,8 @@ public final class HalfPrecision extends HalfIdentities {
     if (!facts.hasRelaxed() || facts.floatType() == 0) {
       return words;
     }
-    return HalfSums.order(new HalfPrecision(words, facts, oldCoordinates).run());
+    int[] lowered = new HalfPrecision(words, facts, oldCoordinates).run();
+    return HalfSums.order(CommonValues.merge(lowered));
   }
 
   private int[] run() {
