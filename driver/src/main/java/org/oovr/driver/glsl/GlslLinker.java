@@ -45,15 +45,7 @@ public final class GlslLinker {
   }
 
   private LinkedProgram tryLink(LinkRequest request) throws LinkRequest.Failure {
-    if (request.shaders().isEmpty()) {
-      throw new LinkRequest.Failure("error: no shaders are attached to the program");
-    }
-    for (GlslShader s : request.shaders()) {
-      if (!s.compiled()) {
-        throw new LinkRequest.Failure(
-            "error: linking with a " + s.stage().text() + " shader that is not compiled");
-      }
-    }
+    checkShaders(request);
     PerStage<StageModule> stages = PerStage.none();
     for (Stage stage : Stage.values()) {
       stages = stages.with(stage, stage(stage, request));
@@ -106,6 +98,18 @@ public final class GlslLinker {
         InterfaceLister.inputs(first(stages), attributes, request.separable()),
         InterfaceLister.outputs(
             before, outputs, request.separable(), request.feedback().varyings()));
+  }
+
+  private static void checkShaders(LinkRequest request) throws LinkRequest.Failure {
+    if (request.shaders().isEmpty()) {
+      throw new LinkRequest.Failure("error: no shaders are attached to the program");
+    }
+    for (GlslShader s : request.shaders()) {
+      if (!s.compiled()) {
+        throw new LinkRequest.Failure(
+            "error: linking with a " + s.stage().text() + " shader that is not compiled");
+      }
+    }
   }
 
   private static StageModule first(PerStage<StageModule> stages) {

@@ -218,6 +218,17 @@ final class InterfaceLinker {
     for (int i : byRoom(variables, locations, v -> ShaderInterface.locations(v.type()))) {
       locations[i] = map.takeFree(ShaderInterface.locations(variables.get(i).type()));
     }
+    return located(fragment, variables, locations, indices, map.size());
+  }
+
+  /** Tells the module where its outputs are. */
+  private static List<FragmentOutput> located(
+      StageModule fragment,
+      List<SpirvVariable> variables,
+      int[] locations,
+      int[] indices,
+      int drawBuffers)
+      throws LinkRequest.Failure {
     List<FragmentOutput> outputs = new ArrayList<>();
     for (int i = 0; i < locations.length; i++) {
       SpirvVariable v = variables.get(i);
@@ -226,7 +237,7 @@ final class InterfaceLinker {
             "error: too many fragment shader outputs: no room for `"
                 + StageModule.nameOf(v)
                 + "' in "
-                + map.size()
+                + drawBuffers
                 + " draw buffers");
       }
       fragment.locate(v, locations[i]);
