@@ -78,14 +78,14 @@ final class ResourceMerger {
   /** Elements that stages use of arrays, by the names of their variables; absent: all. */
   private final Map<String, Integer> elements = new HashMap<>();
 
-  /** Locations that sources give to uniforms, used or not, and to whole arrays. */
-  private final Map<Integer, String> reserved = new HashMap<>();
+  /** Ranges of locations that are taken: the first and how many. */
+  private final List<int[]> taken = new ArrayList<>();
 
   /** Adds what a stage uses. */
   void add(StageModule stage, Stage s) throws LinkRequest.Failure {
     ShaderReflection r = stage.reflection();
     stage.elements().forEach((name, n) -> elements.merge(name, n, Math::max));
-    reserved.putAll(stage.reservedLocations());
+    taken.addAll(stage.reservedLocations());
     List<OrderedName> order = new ArrayList<>();
     DeclaredOrder declared = DeclaredOrder.ofUniforms(stage.source());
     initial.putAll(stage.initialValues());
@@ -227,11 +227,11 @@ final class ResourceMerger {
   void finish() throws LinkRequest.Failure {
     shorten();
     List<Uniform> hidden = new ArrayList<>();
-    Map<Integer, String> taken = new HashMap<>(reserved);
+    Map<Integer, String> owners = new HashMap<>();
     for (Loose u : loose.values()) {
       for (int i = 0; u.explicitLocation >= 0 && i < u.arraySize; i++) {
         String root = root(u.name);
-        String other = taken.put(u.explicitLocation + i, root);
+        String other = owners.put(u.explicitLocation + i, root);
         if (other != null && !other.equals(root)) {
           throw new LinkRequest.Failure(
               "error: uniforms `" + other + "' and `" + u.name + "' have the same location");
@@ -246,7 +246,7 @@ final class ResourceMerger {
     }
     for (Entry entry : sequence) {
       if (entry.block != null) {
-        addMembers(entry.block, firstBlocks.get(entry.block), taken);
+        addMembers(entry.block, firstBlocks.get(entry.block));
         continue;
       }
       Loose u = entry.loose;
@@ -255,7 +255,7 @@ final class ResourceMerger {
       }
       int location = u.explicitLocation;
       if (location < 0 && !u.name.startsWith("gl_")) { // those have none (GL 3.3 core 2.11.4)
-        location = take(taken, u.arraySize, root(u.name));
+        location = take(u.arraySize);
       }
       List<Uniform> list = DeclaredOrder.isHidden(u.name) ? hidden : uniforms;
       list.add(
@@ -287,31 +287,26 @@ final class ResourceMerger {
   }
 
   /** Takes the first free locations. */
-  private static int take(Map<Integer, String> taken, int count, String name) {
+  private int take(int count) {
     int location = 0;
-    while (!isFree(taken, location, count)) {
-      location++;
-    }
-    for (int i = 0; i < count; i++) {
-      taken.put(location + i, name);
-    }
-    return location;
-  }
-
-  private static boolean isFree(Map<Integer, String> taken, int first, int count) {
-    for (int i = first; i < first + count; i++) {
-      if (taken.containsKey(i)) {
-        return false;
+    for (boolean free = false; !free; ) {
+      free = true;
+      for (int[] range : taken) {
+        if (location < range[0] + range[1] && range[0] < location + count) {
+          location = range[0] + range[1];
+          free = false;
+        }
       }
     }
-    return true;
+    taken.add(new int[] {location, count});
+    return location;
   }
 
   /**
    * Adds the members of a block; those of one whose instance has no name are variables of their
    * own, from the last to the first. They have no locations, but Mesa leaves room for them.
    */
-  private void addMembers(String name, int firstBlock, Map<Integer, String> taken) {
+  private void addMembers(String name, int firstBlock) {
     List<Member> all = blocks.get(name).values().get(0).members();
     boolean named = all.isEmpty() || all.get(0).name().startsWith(name + ".");
     List<Integer> order = new ArrayList<>();
@@ -329,7 +324,7 @@ final class ResourceMerger {
     for (int i : order) {
       Member m = all.get(i);
       members[i] = uniforms.size();
-      take(taken, m.arraySize(), name);
+      take(m.arraySize());
       uniforms.add(
           new Uniform(
               m.name() + (m.isArray() ? "[0]" : ""),

@@ -327,17 +327,15 @@ final class StageModule {
     return complete;
   }
 
-  /** Locations that the source gives to loose uniforms, used or not, and whose they are. */
-  Map<Integer, String> reservedLocations() throws LinkRequest.Failure {
-    Map<Integer, String> reserved = new HashMap<>();
+  /** Locations that the source gives to loose uniforms, used or not: first ones and how many. */
+  List<int[]> reservedLocations() throws LinkRequest.Failure {
+    List<int[]> reserved = new ArrayList<>();
     if (declarations.located().isEmpty()) {
       return reserved;
     }
     for (SpirvVariable v : plain().module().variables().values()) {
       if (v.storage() == StorageClass.UNIFORM_CONSTANT && hasLocation(v)) {
-        for (int i = 0; i < leaves(v.type()); i++) {
-          reserved.put(v.decorations().location() + i, nameOf(v));
-        }
+        reserved.add(new int[] {v.decorations().location(), leaves(v.type())});
       }
     }
     return reserved;
