@@ -64,7 +64,10 @@ public final class EsImageFormats {
           GL_GREEN_INTEGER,
           GL_BLUE_INTEGER,
           GL_BGR_INTEGER,
-          GL_BGRA_INTEGER ->
+          GL_BGRA_INTEGER,
+          GL_ALPHA_INTEGER,
+          GL_LUMINANCE_INTEGER_EXT,
+          GL_LUMINANCE_ALPHA_INTEGER_EXT ->
           true;
       default -> false;
     };
