@@ -178,6 +178,26 @@ public final class ImageCalls {
 
   // --- views
 
+  /** What shaders store to, null where they may not. */
+  private static TextureView stored(
+      Texture t, TexelFormat format, Texture.Shape shape, int level, int layer, int layers) {
+    if (format.storage().isCompressed() || format.isDepthStencil()) {
+      return null;
+    }
+    boolean volume = shape == Texture.Shape.D3;
+    return TextureView.image(
+        t, level, new TextureView.Part(volume ? 0 : layer, volume ? 0 : layers, format.storage()));
+  }
+
+  /** Whether an image lacks parts that a view is to have, which is told. */
+  private boolean lacks(String what, int first, int count, int all) {
+    boolean lacks = first < 0 || count <= 0 || count > all - first;
+    if (lacks) {
+      session.diagnostics.error("vkCreateImageView", what + " that the image has not");
+    }
+    return lacks;
+  }
+
   private long createImageView(long[] a) {
     long p = a[1];
     ImageObject image =
@@ -196,15 +216,13 @@ public final class ImageCalls {
     int layers = getInt(range + ImageSubresourceRange.LAYER_COUNT);
     int aspects = getInt(range + ImageSubresourceRange.ASPECT_MASK);
     levels = levels == VK_REMAINING_MIP_LEVELS ? t.levels() - level : levels;
-    if (level < 0 || levels <= 0 || levels > t.levels() - level) {
-      session.diagnostics.error("vkCreateImageView", "levels that the image has not");
+    if (lacks("levels", level, levels, t.levels())) {
       return VK_ERROR_VALIDATION_FAILED_EXT;
     }
     Texture.Shape shape = shape(getInt(p + ImageViewCreateInfo.VIEW_TYPE));
     int all = image.isVolume() && shape != Texture.Shape.D3 ? t.depth(level) : t.layers();
     layers = layers == VK_REMAINING_ARRAY_LAYERS ? all - layer : layers;
-    if (layer < 0 || layers <= 0 || layers > all - layer) {
-      session.diagnostics.error("vkCreateImageView", "layers that the image has not");
+    if (lacks("layers", layer, layers, all)) {
       return VK_ERROR_VALIDATION_FAILED_EXT;
     }
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
@@ -217,15 +235,7 @@ public final class ImageCalls {
     TextureView sampled =
         new TextureView(
             seen, seenLevel, seenLevel + levels - 1, swizzle, stencil, true, null, null);
-    boolean storable = !format.storage().isCompressed() && !format.isDepthStencil();
-    TextureView stored =
-        storable
-            ? TextureView.image(
-                t, level, new TextureView.Part(layer, slices ? layers : layers, format.storage()))
-            : null;
-    if (shape == Texture.Shape.D3 && storable) {
-      stored = TextureView.image(t, level, new TextureView.Part(0, 0, format.storage()));
-    }
+    TextureView stored = stored(t, format, shape, level, layer, layers);
     ImageView view =
         new ImageView(
             image,
