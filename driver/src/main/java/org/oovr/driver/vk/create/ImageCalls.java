@@ -373,7 +373,7 @@ public final class ImageCalls {
             anisotropy
                 ? Math.max(1, Math.min(16, Chain.getFloat(p + SamplerCreateInfo.MAX_ANISOTROPY)))
                 : 1,
-            compare ? CompareOp.values()[getInt(p + SamplerCreateInfo.COMPARE_OP)] : null,
+            compare ? CompareOp.values()[getInt(p + SamplerCreateInfo.COMPARE_OP) & 7] : null,
             border[0],
             border[1],
             border[2],

@@ -70,19 +70,24 @@ public final class Enums {
     };
   }
 
+  /** Numbers that Vulkan has not, as damaged captures have them, mean the first. */
+  private static int known(int code, int count) {
+    return code >= 0 && code < count ? code : 0;
+  }
+
   public static Factor factor(int code) {
-    return FACTORS[code];
+    return FACTORS[known(code, FACTORS.length)];
   }
 
   public static BlendOp blendOp(int code) {
-    return BlendOp.values()[code];
+    return BlendOp.values()[known(code, BlendOp.values().length)];
   }
 
   public static StencilOp stencilOp(int code) {
-    return STENCIL_OPS[code];
+    return STENCIL_OPS[known(code, STENCIL_OPS.length)];
   }
 
   public static LogicOp logicOp(int code) {
-    return LogicOp.values()[code];
+    return LogicOp.values()[known(code, LogicOp.values().length)];
   }
 }
