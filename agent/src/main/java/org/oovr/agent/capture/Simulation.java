@@ -32,7 +32,7 @@ import org.oovr.simulator.render.Renderer;
 public final class Simulation implements Instead.Driver {
   /** Bytes of commands that may wait for the renderer. */
   /** Commands of frames that nobody wants, which wait until it is known whether they matter. */
-  private static final long HELD_BYTES = 64L << 20;
+  private static final long HELD_BYTES = 16L << 20;
 
   private static final long QUEUE_BYTES = 256L << 20;
 

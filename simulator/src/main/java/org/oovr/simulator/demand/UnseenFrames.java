@@ -19,7 +19,7 @@ import org.oovr.simulator.command.ResourceCommand;
  */
 public final class UnseenFrames implements CommandSink, AutoCloseable {
   /** Commands held back take as many bytes as the data in them, and about so many more each. */
-  private static final long COMMAND_BYTES = 512;
+  private static final long COMMAND_BYTES = 1024;
 
   private final CommandSink next;
   private final long capacityBytes;
@@ -37,6 +37,9 @@ public final class UnseenFrames implements CommandSink, AutoCloseable {
   /** Whether the frame is wanted that has begun. */
   private boolean wanted;
 
+  /** Where the last frame begins among what is held. */
+  private int frameFrom;
+
   /** Where the wanted frame begins among what is held; -1 when it does not. */
   private int wantedFrom = -1;
 
@@ -49,8 +52,8 @@ public final class UnseenFrames implements CommandSink, AutoCloseable {
    * Begins with nothing held back.
    *
    * @param next gets the commands
-   * @param capacityBytes about how many bytes of commands are held back at most; they are let go
-   *     with the end of a frame, but with twice as many at once
+   * @param capacityBytes about how many bytes of commands are held back at most; with the end of a
+   *     frame those before it are let go, with twice as many at once all
    */
   public UnseenFrames(CommandSink next, long capacityBytes) {
     this.next = next;
@@ -72,29 +75,42 @@ public final class UnseenFrames implements CommandSink, AutoCloseable {
   public synchronized void close() {
     held.forEach(Command::drop);
     leftOut += held.size();
-    forget();
+    forget(held.size());
+    heldBytes = 0;
+    wantedFrom = -1;
+  }
+
+  private void forget(int count) {
+    held.subList(0, count).clear();
+    passes.subList(0, count).clear();
+    frameFrom = 0;
   }
 
   /** Everything held back whose effect is left goes on. */
   public synchronized void letGo() {
-    int kept = wantedFrom < 0 ? held.size() : wantedFrom;
-    BitSet dead = DeadWork.of(held, passes, kept, shared, openQueries);
-    for (int i = 0; i < held.size(); i++) {
-      if (dead.get(i)) {
-        held.get(i).drop();
-      } else {
-        next.accept(held.get(i));
-      }
-    }
-    leftOut += dead.cardinality();
-    forget();
+    letGo(held.size());
+    wantedFrom = -1;
   }
 
-  private void forget() {
-    held.clear();
-    passes.clear();
-    heldBytes = 0;
-    wantedFrom = -1;
+  /** The same of the first {@code count} commands; the others tell what becomes of them. */
+  private void letGo(int count) {
+    int kept = wantedFrom < 0 ? held.size() : wantedFrom;
+    BitSet dead = DeadWork.of(held, passes, kept, shared, openQueries);
+    for (int i = 0; i < count; i++) {
+      Command command = held.get(i);
+      heldBytes -= bytes(command);
+      if (dead.get(i)) {
+        leftOut++;
+        command.drop();
+      } else {
+        next.accept(command);
+      }
+    }
+    forget(count);
+  }
+
+  private static long bytes(Command command) {
+    return COMMAND_BYTES + command.dataBytes();
   }
 
   /** What a wanted frame clears first tells what need not be drawn before it. */
@@ -112,7 +128,7 @@ public final class UnseenFrames implements CommandSink, AutoCloseable {
     }
     held.add(command);
     passes.add(pass);
-    heldBytes += COMMAND_BYTES + command.dataBytes();
+    heldBytes += bytes(command);
     if (heldBytes > 2 * capacityBytes) {
       letGo();
     }
@@ -225,6 +241,7 @@ public final class UnseenFrames implements CommandSink, AutoCloseable {
         wanted = true;
         wantedFrom = held.size();
       }
+      frameFrom = held.size();
       return hold(c);
     }
 
@@ -238,7 +255,7 @@ public final class UnseenFrames implements CommandSink, AutoCloseable {
       }
       wanted = false;
       if (heldBytes > capacityBytes) {
-        letGo();
+        letGo(frameFrom);
       }
       return null;
     }

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.oovr.simulator.command.Bindings;
@@ -267,9 +266,10 @@ class UnseenFramesTest {
     assertTrue(leftOut[0] > 200, leftOut[0] + " commands");
   }
 
-  /** Of frames that clear, the draws of the last one are left. */
-  @Test
-  void framesThatClearAreNotDrawn() {
+  /** Of frames that clear, the draws of the last one are left, also where few can be held back. */
+  @ParameterizedTest
+  @ValueSource(longs = {15_000, 1 << 26})
+  void framesThatClearAreNotDrawn(long capacityBytes) {
     random = new Random(1);
     for (int f = 0; f < 5; f++) {
       scene.commands.add(new Command.BeginFrame(f, f == 4, false));
@@ -280,7 +280,7 @@ class UnseenFramesTest {
       scene.commands.add(new Command.EndFrame(f, window.colors().get(0), f == 4));
     }
     List<Command> through = new ArrayList<>();
-    UnseenFrames unseen = new UnseenFrames(through::add, 1 << 26);
+    UnseenFrames unseen = new UnseenFrames(through::add, capacityBytes);
     scene.commands.forEach(unseen::accept);
     unseen.close();
     assertEquals(2, through.stream().filter(c -> c instanceof Command.Draw).count());
