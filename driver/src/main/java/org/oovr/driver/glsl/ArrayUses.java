@@ -36,7 +36,8 @@ final class ArrayUses {
   /** Values that an index may have in all loops around it. */
   private static final int MOST_VALUES = 4096;
 
-  private static final int MOST_DEPTH = 32;
+  /** Different values that one may be calculated from. */
+  private static final int MOST_SOURCES = 64;
 
   private static final Set<TypeRule> RULES =
       EnumSet.of(TypeRule.INTEGERS, TypeRule.SHIFTS, TypeRule.TRUTHS, TypeRule.INTEGERS_TO_TRUTHS);
@@ -62,6 +63,9 @@ final class ArrayUses {
 
   /** Values of loops' phis while they are looked for. */
   private final Map<Integer, Integer> turn = new HashMap<>();
+
+  /** What was evaluated already with these. */
+  private final Map<Integer, Integer> evaluated = new HashMap<>();
 
   private ArrayUses(SpirvModule module) {
     this.module = module;
@@ -138,7 +142,7 @@ final class ArrayUses {
     switch (i.op()) {
       case ACCESS_CHAIN, IN_BOUNDS_ACCESS_CHAIN -> {
         if (elements.containsKey(i.operand(0))) {
-          index(i.operand(0), i.count() > 1 ? values(i.operand(1), 0) : null);
+          index(i.operand(0), i.count() > 1 ? values(i.operand(1)) : null);
         }
       }
       case COMPOSITE_EXTRACT -> {
@@ -174,14 +178,14 @@ final class ArrayUses {
   }
 
   /** What an integer can be; null where that is not known, or is below 0. */
-  private BitSet values(int id, int depth) {
+  private BitSet values(int id) {
     SpirvConstant constant = module.constants().get(id);
     BitSet found = new BitSet();
     if (constant != null) {
       return add(found, constant.asInt()) ? found : null;
     }
     List<Integer> phis = new ArrayList<>();
-    if (!phis(id, phis, depth)) {
+    if (!phis(id, phis, new HashSet<>())) {
       return null;
     }
     return each(id, phis, 0, found) ? found : null;
@@ -196,12 +200,12 @@ final class ArrayUses {
   }
 
   /** The phis of loops that a value is calculated from; false where there is anything else. */
-  private boolean phis(int id, List<Integer> phis, int depth) {
-    if (module.constants().containsKey(id) || phis.contains(id)) {
+  private boolean phis(int id, List<Integer> phis, Set<Integer> seen) {
+    if (module.constants().containsKey(id) || !seen.add(id)) {
       return true;
     }
     SpirvInstruction i = definitions.get(id);
-    if (i == null || depth > MOST_DEPTH) {
+    if (i == null || seen.size() > MOST_SOURCES) {
       return false;
     }
     if (headers.containsKey(id)) {
@@ -212,7 +216,7 @@ final class ArrayUses {
       return false;
     }
     for (int operand : i.operands()) {
-      if (!phis(operand, phis, depth + 1)) {
+      if (!phis(operand, phis, seen)) {
         return false;
       }
     }
@@ -222,7 +226,7 @@ final class ArrayUses {
   /** Adds the values for all turns of the loops from {@code next} on. */
   private boolean each(int id, List<Integer> phis, int next, BitSet found) {
     if (next == phis.size()) {
-      return add(found, evaluate(id));
+      return add(found, value(id));
     }
     List<Integer> turns = turns(phis.get(next));
     if (turns == null) {
@@ -263,7 +267,7 @@ final class ArrayUses {
     List<Integer> turns = new ArrayList<>();
     turn.put(phi, begin.asInt());
     while (turns.size() <= MOST_TURNS) {
-      boolean leaves = evaluate(condition) != 0 == leavesFirst;
+      boolean leaves = value(condition) != 0 == leavesFirst;
       if (leaves && tested) {
         return within(turns, header, f);
       }
@@ -271,7 +275,7 @@ final class ArrayUses {
       if (leaves) {
         return within(turns, header, f);
       }
-      turn.put(phi, evaluate(next));
+      turn.put(phi, value(next));
     }
     return null;
   }
@@ -364,10 +368,15 @@ final class ArrayUses {
   /** Whether a value is calculated of constants and this phi alone. */
   private boolean isOf(int id, int phi) {
     List<Integer> phis = new ArrayList<>();
-    return phis(id, phis, 0) && phis.equals(List.of(phi));
+    return phis(id, phis, new HashSet<>()) && phis.equals(List.of(phi));
   }
 
   /** A value in the turns that are set. */
+  private int value(int id) {
+    evaluated.clear();
+    return evaluate(id);
+  }
+
   private int evaluate(int id) {
     SpirvConstant constant = module.constants().get(id);
     if (constant != null) {
@@ -377,8 +386,15 @@ final class ArrayUses {
     if (value != null && headers.containsKey(id)) {
       return value;
     }
+    Integer known = evaluated.get(id);
+    if (known != null) {
+      return known;
+    }
     SpirvInstruction i = definitions.get(id);
-    return i.op().evaluate(evaluate(i.operand(0)), i.count() > 1 ? evaluate(i.operand(1)) : 0);
+    int b = i.count() > 1 ? evaluate(i.operand(1)) : 0;
+    int result = i.op().evaluate(evaluate(i.operand(0)), b);
+    evaluated.put(id, result);
+    return result;
   }
 
   /** Whether an instruction calculates a word of integers or truths. */

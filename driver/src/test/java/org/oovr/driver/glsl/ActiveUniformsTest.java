@@ -80,6 +80,14 @@ class ActiveUniformsTest {
     assertEquals("n 1 0, a[0] 40 1", fragment(a, "for (int i = 0; i < n; i++) o += a[i];"));
   }
 
+  /** A value that is used twice, again and again, is followed once. */
+  @Test
+  void longSumsAreFollowedQuickly() {
+    String twice = "b = b + b; ".repeat(40);
+    String body = "for (int i = 0; i < 3; i++) { int b = i; " + twice + "o += a[b & 7]; }";
+    assertEquals("a[0] 1 0", fragment("uniform float a[9];", body));
+  }
+
   @Test
   void stagesShareTheLargest() {
     String head = "#version 330\nuniform vec4 a[8]; uniform vec4 b[4];\n";
