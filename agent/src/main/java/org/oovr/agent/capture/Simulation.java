@@ -39,6 +39,7 @@ public final class Simulation implements Instead.Driver {
   private final GlDriver driver;
   private final CommandQueue queue;
   private final UnseenFrames unseen;
+  private final CommandSink sink;
   private final Gate gate;
   private final Presenter presenter;
   private final FaultLog faults;
@@ -113,7 +114,8 @@ public final class Simulation implements Instead.Driver {
     study = set.study();
     answers = set.mapMemory() != null;
     unseen = new UnseenFrames(gate, HELD_BYTES);
-    driver = new GlDriver(unseen, set);
+    sink = options.drawsUnseen() ? gate : unseen;
+    driver = new GlDriver(sink, set);
   }
 
   private static StereoMode stereo(RunOptions options) {
@@ -174,7 +176,7 @@ public final class Simulation implements Instead.Driver {
     if (vulkan == null) {
       vulkan =
           new VulkanDriver(
-              unseen, VulkanOptions.of().withLog(log).withStudy(study).withTraced(!answers));
+              sink, VulkanOptions.of().withLog(log).withStudy(study).withTraced(!answers));
     }
     return vulkan;
   }

@@ -325,7 +325,9 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private static String agent(Mode mode, Path work) {
-    RunOptions options = new RunOptions(mode, NONE, Stereo.OFF, 0, 0, 0, work.resolve("report"));
+    Path report = work.resolve("report");
+    RunOptions options =
+        new RunOptions(mode, NONE, Stereo.OFF, 0, 0, 0, report).drawingUnseen(); // and timed
     return "-javaagent:" + OovrJar.path() + "=" + options.format();
   }
 

@@ -19,6 +19,8 @@ import java.util.Locale;
  * @param timing what is timed at the end
  * @param capture of {@link Mode#CAPTURE}: what is recorded beside the calls
  * @param life when the program ends
+ * @param drawsUnseen whether frames that nobody asked for are drawn as a whole, as for measurements;
+ *     else as far as others show what they draw
  */
 public record RunOptions(
     Mode mode,
@@ -30,7 +32,8 @@ public record RunOptions(
     Path out,
     TimingOptions timing,
     CaptureOptions capture,
-    LifeOptions life) {
+    LifeOptions life,
+    boolean drawsUnseen) {
 
   /** Largest number of worker threads that may be asked for. */
   public static final int MAX_THREADS = 1024;
@@ -58,7 +61,8 @@ public record RunOptions(
         out,
         TimingOptions.NONE,
         CaptureOptions.NONE,
-        LifeOptions.DEFAULT);
+        LifeOptions.DEFAULT,
+        false);
   }
 
   public RunOptions {
@@ -125,12 +129,13 @@ public record RunOptions(
       case "machine" -> withTiming(new TimingOptions(timing.schemes(), value));
       case "hashes", "stacks", "trigger", "last" -> withCapture(capture.with(key, value));
       case "keep-running", "notes" -> withLife(life.with(key, value));
+      case "draw-unseen" -> with(capture, life, isOn(value));
       default ->
           throw new IllegalArgumentException(
               "unknown option '"
                   + key
                   + "': expected mode, frames, stereo, stereo-from, disparity, threads, out,"
-                  + " scheme, machine, hashes, stacks, trigger, last or keep-running");
+                  + " scheme, machine, hashes, stacks, trigger, last, keep-running or draw-unseen");
     };
   }
 
@@ -142,24 +147,33 @@ public record RunOptions(
   }
 
   private RunOptions with(Mode m, FrameSelection f, Stereo s, int from) {
-    return new RunOptions(m, f, s, from, disparity, threads, out, timing, capture, life);
+    return new RunOptions(
+        m, f, s, from, disparity, threads, out, timing, capture, life, drawsUnseen);
   }
 
   private RunOptions with(float d, int workers, Path directory, TimingOptions timed) {
     return new RunOptions(
-        mode, frames, stereo, stereoFrom, d, workers, directory, timed, capture, life);
+        mode, frames, stereo, stereoFrom, d, workers, directory, timed, capture, life, drawsUnseen);
   }
 
   /** The same run with other things recorded. */
   public RunOptions withCapture(CaptureOptions recorded) {
-    return new RunOptions(
-        mode, frames, stereo, stereoFrom, disparity, threads, out, timing, recorded, life);
+    return with(recorded, life, drawsUnseen);
   }
 
   /** The same run with another end. */
   public RunOptions withLife(LifeOptions other) {
+    return with(capture, other, drawsUnseen);
+  }
+
+  /** The same run that draws all frames. */
+  public RunOptions drawingUnseen() {
+    return with(capture, life, true);
+  }
+
+  private RunOptions with(CaptureOptions recorded, LifeOptions end, boolean all) {
     return new RunOptions(
-        mode, frames, stereo, stereoFrom, disparity, threads, out, timing, capture, other);
+        mode, frames, stereo, stereoFrom, disparity, threads, out, timing, recorded, end, all);
   }
 
   /** Whether the program is closed after the last frame that was asked for. */
@@ -253,7 +267,8 @@ public record RunOptions(
             + ",out="
             + escaped(out.toString())
             + capture.format()
-            + life.format();
+            + life.format()
+            + (drawsUnseen ? ",draw-unseen=on" : "");
     if (timing.schemes().isEmpty()) {
       return text;
     }

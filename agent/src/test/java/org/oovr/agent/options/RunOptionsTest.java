@@ -69,6 +69,7 @@ class RunOptionsTest {
             "mode=capture,last=5",
             "mode=capture,frames=3-5,trigger=jmx",
             "keep-running=on",
+            "draw-unseen=on,keep-running=on",
             "frames=0-2,keep-running=on,notes=/a b/c\\,d")) {
       RunOptions options = RunOptions.parse(text);
       assertFalse(options.closes(), text);

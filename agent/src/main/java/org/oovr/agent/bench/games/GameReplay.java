@@ -188,13 +188,14 @@ public final class GameReplay {
   private TraceDrawing.Outcome draw(Finished finished) throws IOException, InterruptedException {
     RunOptions drawing =
         new RunOptions(
-            Mode.INSTEAD,
-            frames,
-            Stereo.OFF,
-            0,
-            0,
-            options.threads,
-            options.trace.toAbsolutePath());
+                Mode.INSTEAD,
+                frames,
+                Stereo.OFF,
+                0,
+                0,
+                options.threads,
+                options.trace.toAbsolutePath())
+            .drawingUnseen(); // all are timed
     try (Trace trace = Trace.open(options.trace)) {
       return new TraceDrawing(drawing, line -> {})
           .draw(trace, options.schemes, (frame, real) -> finished.frame(frame), done -> {});
