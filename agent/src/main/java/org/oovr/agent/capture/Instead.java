@@ -195,7 +195,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   }
 
   private void answer(FunctionPlan plan, RawCall raw) {
-    if (silent && plan.effect.draws()) {
+    if (silent && plan.effect.drawsOnly()) {
       return;
     }
     ThreadState thread = ThreadState.of(raw.owner);

@@ -137,6 +137,11 @@ public enum GlEffect {
     };
   }
 
+  /** Whether a call changes a frame buffer and no state: not the end of a primitive, nor a list. */
+  public boolean drawsOnly() {
+    return draws() && this != END && this != CALL_LIST;
+  }
+
   /** Whether a call changes or reads what bound frame buffers hold. */
   public boolean worksOnFramebuffers() {
     return draws() || this == PAINT || this == READ_PIXELS || this == COPY_TO_TEXTURE;

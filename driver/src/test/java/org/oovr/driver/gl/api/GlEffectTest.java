@@ -88,6 +88,17 @@ class GlEffectTest {
     assertEquals(List.of(), silent);
   }
 
+  /** What may be passed over when nobody wants what is drawn. */
+  @Test
+  void endsOfPrimitivesAndListsDoMoreThanDraw() {
+    for (String name : new String[] {"glEnd", "glCallList", "glCallLists"}) {
+      GlEffect effect = GlFunctions.find(name).effect();
+      assertTrue(effect.draws() && !effect.drawsOnly(), name);
+    }
+    assertTrue(GlFunctions.find("glDrawArrays").effect().drawsOnly());
+    assertTrue(GlFunctions.find("glClear").effect().drawsOnly());
+  }
+
   @Test
   void filesAndTablesAgreeOnWhatDraws() {
     for (int id = 0; id < GlFunctions.size(); id++) {
