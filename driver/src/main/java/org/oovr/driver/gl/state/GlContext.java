@@ -325,7 +325,9 @@ public final class GlContext implements ShareGroup.Member {
    * @param extension one of {@link Identity#BEYOND_MESA}
    */
   public boolean has(String extension) {
-    return recorded ? lenient() : !es && Identity.isAsked(extension);
+    return recorded || askedAgain
+        ? !environment.recorder().isMesa()
+        : !es && Identity.isAsked(extension);
   }
 
   /**

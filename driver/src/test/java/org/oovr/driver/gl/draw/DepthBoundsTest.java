@@ -55,6 +55,9 @@ class DepthBoundsTest {
     gl.call("glPopAttrib");
     gl.call("glDisable", GL_DEPTH_TEST);
     rectangle(-1, 1, 0, 0.4f);
+    gl.call("glGetFloatv", GL_DEPTH_BOUNDS_EXT, GlTestContext.buffer(8));
+    gl.call("glIsEnabled", GL_DEPTH_BOUNDS_TEST_EXT);
+    assertEquals(List.of(), gl.driver.errors().neverAsked());
     gl.call("glDepthBoundsEXT", 0.8, 0.4); // refused: the bounds stay
     rectangle(-1, 1, 0, 0.2f);
     assertEquals(0, red(4));
