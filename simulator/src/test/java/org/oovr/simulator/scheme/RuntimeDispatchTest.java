@@ -95,7 +95,7 @@ class RuntimeDispatchTest {
 
   /** What there is no room for is read where it is. */
   @ParameterizedTest
-  @ValueSource(longs = {0, 8192, 1 << 20})
+  @ValueSource(longs = {8192, 1 << 20})
   void memoryForCopiesHasABound(long bytes) {
     FrameProfile profile = SchemeSimulatorTest.objects();
     MachineSpec machine = MachineSpec.preset("oovr-4gpm");
