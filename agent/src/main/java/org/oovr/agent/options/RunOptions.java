@@ -19,8 +19,8 @@ import java.util.Locale;
  * @param timing what is timed at the end
  * @param capture of {@link Mode#CAPTURE}: what is recorded beside the calls
  * @param life when the program ends
- * @param drawsUnseen whether frames that nobody asked for are drawn as a whole, as for measurements;
- *     else as far as others show what they draw
+ * @param drawsUnseen whether frames that nobody asked for are drawn as a whole, as for
+ *     measurements; else as far as others show what they draw
  */
 public record RunOptions(
     Mode mode,

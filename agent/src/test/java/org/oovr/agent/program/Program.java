@@ -46,7 +46,7 @@ record Program(
   private static Program sample(String mainClass) {
     String name = mainClass.substring(mainClass.lastIndexOf('.') + 1);
     return new Program(
-        name, "org.oovr.samples." + mainClass, 4, 1, 3, size(400, 300), EXCEPTIONS.get(name));
+        name, "org.oovr.samples." + mainClass, 4, 1, 3, size(320, 240), EXCEPTIONS.get(name));
   }
 
   private static Program scene(String mainClass) {
@@ -56,7 +56,7 @@ record Program(
         8,
         4,
         6,
-        size(400, 300),
+        size(320, 240),
         EXCEPTIONS.get(mainClass));
   }
 

@@ -175,8 +175,6 @@ class TimingIT {
         java,
         "reproduce",
         "--vary",
-        "tsl",
-        "--vary",
         "stealing",
         "--threads",
         count,

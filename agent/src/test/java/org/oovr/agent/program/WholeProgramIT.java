@@ -161,7 +161,7 @@ class WholeProgramIT {
   }
 
   static Stream<Program> threadedPrograms() {
-    return programs().filter(p -> p.name().matches("ManyObjects|JmeShadow|Transparency.*"));
+    return programs().filter(p -> p.name().matches("JmeShadow|Transparency.*"));
   }
 
   /** Its frames without the driver. */
