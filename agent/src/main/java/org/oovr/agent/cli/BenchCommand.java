@@ -60,7 +60,7 @@ import picocli.CommandLine.Spec;
       "  programs: Java programs of a set, beside llvmpipe and without a driver."
     })
 final class BenchCommand implements Callable<Integer> {
-  /** No frame is reported: what is measured is drawing, not writing pictures. */
+  /** No frame is reported: what is measured is drawing, of all of them, not writing pictures. */
   private static final FrameSelection NONE = FrameSelection.parse("999999999");
 
   private static final int FRAMES = 120;
@@ -326,8 +326,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private static String agent(Mode mode, Path work) {
     Path report = work.resolve("report");
-    RunOptions options =
-        new RunOptions(mode, NONE, Stereo.OFF, 0, 0, 0, report).drawingUnseen(); // and timed
+    RunOptions options = new RunOptions(mode, NONE, Stereo.OFF, 0, 0, 0, report).drawingUnseen();
     return "-javaagent:" + OovrJar.path() + "=" + options.format();
   }
 
@@ -339,7 +338,8 @@ final class BenchCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     MachineLoad.print(out);
     RunOptions options =
-        new RunOptions(Mode.INSTEAD, NONE, Stereo.OFF, 0, 0, threads, work.resolve("report"));
+        new RunOptions(Mode.INSTEAD, NONE, Stereo.OFF, 0, 0, threads, work.resolve("report"))
+            .drawingUnseen();
     RunNotes notes = RunNotes.create();
     RunOptions told = options.withLife(new LifeOptions(false, notes.file()));
     AgainstLlvmpipe.Result result;
