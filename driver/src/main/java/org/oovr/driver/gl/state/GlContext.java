@@ -484,7 +484,7 @@ public final class GlContext implements ShareGroup.Member {
     if (components != 0) {
       int at = position ? ConventionalAttributes.POSITION : slot;
       int kept = vertices.tell(at, components, !position && genericTypes[slot] != type);
-      if (kept > components && !position) {
+      if (kept > components && open && !position) {
         y = components < 2 ? v[1] : y;
         z = components < 3 && kept > 2 ? v[2] : z;
         w = components < 4 && kept > 3 ? v[3] : w;
