@@ -7,6 +7,7 @@ import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.pixel.BlockLayout;
 import org.oovr.driver.gl.pixel.ClientFormat;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.pixel.RectangleTexels;
 import org.oovr.driver.gl.pixel.YcbcrTexels;
@@ -46,6 +47,9 @@ final class UnpackSource {
         return null;
       }
       source = gl.buffers.at(GL_PIXEL_UNPACK_BUFFER).view();
+      if (volume && depth > 1 && format != GL_COLOR_INDEX) {
+        return images(gl, source, offset, format, type, width, height, depth, f);
+      }
     }
     if (format == GL_COLOR_INDEX) {
       return RectangleTexels.ofIndices(
@@ -72,6 +76,31 @@ final class UnpackSource {
         volume,
         f,
         gl.state.transfer);
+  }
+
+  /** Images of a buffer, each where it lies: those of memory follow each other in Mesa. */
+  private static byte[] images(
+      GlContext gl,
+      ByteBuffer source,
+      long offset,
+      int format,
+      int type,
+      int width,
+      int height,
+      int depth,
+      InternalFormat f) {
+    PixelStore store = gl.pixels.unpack;
+    long stride = store.imageStride(width, height, ClientFormat.groupBytes(format, type));
+    ByteBuffer all = null;
+    for (int z = 0; z < depth; z++) {
+      long at = offset + (store.skipImages + z) * stride;
+      byte[] image =
+          PixelTransfer.unpack(
+              source, at, format, type, store, width, height, 1, false, f, gl.state.transfer);
+      all = all == null ? ByteBuffer.allocate(Math.multiplyExact(image.length, depth)) : all;
+      all.put(image);
+    }
+    return all.array();
   }
 
   /** Texels of MESA_ycbcr_texture as they are kept; null after raising an error. */
