@@ -113,7 +113,9 @@ enum ComponentType {
    */
   private static int unorm(float v, int bits) {
     long most = most(bits);
-    return (int) (v < 0 ? 0 : v > 1 ? most : (long) Math.rint(v * most));
+    double exact = (double) v * most; // as 0.3 is 5 of 15 and 77 of 255
+    double product = bits == Integer.SIZE ? v * most : exact;
+    return (int) (v < 0 ? 0 : v > 1 ? most : (long) Math.rint(product));
   }
 
   /** Value in [-1,1] to signed normalised, of two the even one; 1 in 32 bits becomes the least. */
