@@ -141,6 +141,11 @@ public final class UnseenFrames implements CommandSink, AutoCloseable {
     return null;
   }
 
+  private Void drawing(Command.Draw draw, Command command) {
+    observed |= draw.output() != null || draw.bindings().layout().writes();
+    return work(command);
+  }
+
   private final class Taking implements Command.Visitor<Void> {
     @Override
     public Void beginPass(Command.BeginPass c) {
@@ -157,20 +162,17 @@ public final class UnseenFrames implements CommandSink, AutoCloseable {
 
     @Override
     public Void draw(Command.Draw c) {
-      observed |= c.output() != null || c.bindings().layout().writes();
-      return work(c);
+      return drawing(c, c);
     }
 
     @Override
     public Void drawIndirect(Command.DrawIndirect c) {
-      observed |= c.draw().output() != null || c.draw().bindings().layout().writes();
-      return work(c);
+      return drawing(c.draw(), c);
     }
 
     @Override
     public Void drawStreamed(Command.DrawStreamed c) {
-      observed |= c.draw().output() != null || c.draw().bindings().layout().writes();
-      return work(c);
+      return drawing(c.draw(), c);
     }
 
     @Override
