@@ -117,21 +117,11 @@ class GfxrMutantsIT {
   private static int play(Path file, PrintWriter err) throws IOException {
     VulkanDriver driver =
         new VulkanDriver(Command::drop, VulkanOptions.of().withTraced(true).withLog(err::println));
-    GfxrPlayer.Listener nobody =
-        new GfxrPlayer.Listener() {
-          @Override
-          public void presenting(int frame) {
-            // nothing is drawn
-          }
-
-          @Override
-          public void presented(int frame) {
-            // nothing is drawn
-          }
-        };
     try {
       String damage =
-          new GfxrPlayer(driver, frame -> true, Integer.MAX_VALUE, nobody).play(file).damage();
+          new GfxrPlayer(driver, frame -> true, Integer.MAX_VALUE, GfxrPlayer.Listener.NOBODY)
+              .play(file)
+              .damage();
       err.print(damage == null ? "" : damage);
       return damage == null ? 0 : 1;
     } catch (GfxrException refused) {

@@ -28,6 +28,20 @@ import org.oovr.driver.vk.call.VkDecoder;
 public final class GfxrPlayer implements AutoCloseable {
   /** Who wants to know of frames. */
   public interface Listener {
+    /** Of what a file leaves, not of what it shows. */
+    Listener NOBODY =
+        new Listener() {
+          @Override
+          public void presenting(int frame) {
+            // nobody looks
+          }
+
+          @Override
+          public void presented(int frame) {
+            // nobody looks
+          }
+        };
+
     /** A frame is about to end. */
     void presenting(int frame);
 

@@ -110,20 +110,9 @@ public final class GfxrTrimmer {
       if (live.isSparse()) {
         losses.add("memory that is bound by queues");
       }
-      GfxrPlayer.Listener nobody =
-          new GfxrPlayer.Listener() {
-            @Override
-            public void presenting(int frame) {
-              // what it leaves is of interest, not what it shows
-            }
-
-            @Override
-            public void presented(int frame) {
-              // as presenting
-            }
-          };
       try (GfxrPlayer player =
-          new GfxrPlayer(machines.open(), frame -> false, first - 1, nobody).readable()) {
+          new GfxrPlayer(machines.open(), frame -> false, first - 1, GfxrPlayer.Listener.NOBODY)
+              .readable()) {
         GfxrPlayer.Outcome played = player.playOn(file);
         played.lacking().keySet().forEach(what -> losses.add("perhaps what " + what + " left"));
         contents = write(out, player.contents());
