@@ -22,6 +22,11 @@ final class DepthUnit {
   private boolean depthTest;
   private boolean depthWrite;
   private int compare;
+
+  /** As far as it is below, and above, the stored depth a new one passes; not of NOT_EQUAL. */
+  private long below;
+
+  private long above;
   private boolean boundsTest;
 
   /** Stored depths that the test of bounds lets through; all while there is none. */
@@ -67,6 +72,18 @@ final class DepthUnit {
     depthWrite = state.depthTest() && stored && state.depthWrite();
     // bounds without a test of depth are one that all depths pass
     compare = (state.depthTest() ? state.depthCompare() : CompareOp.ALWAYS).ordinal();
+    below =
+        switch (COMPARE[compare]) {
+          case NEVER, GREATER -> 1;
+          case EQUAL, GREATER_EQUAL -> 0;
+          default -> Long.MIN_VALUE;
+        };
+    above =
+        switch (COMPARE[compare]) {
+          case LESS -> -1;
+          case NEVER, EQUAL, LESS_EQUAL -> 0;
+          default -> Long.MAX_VALUE;
+        };
     depthTest =
         stored
             && (boundsTest
@@ -189,19 +206,6 @@ final class DepthUnit {
    */
   void testBlock(int x, int y, int size, float[] z, int[] masks) {
     quantize(z, size * size, block);
-    // as far as it is below, and above, the stored depth a new one passes
-    long below =
-        switch (COMPARE[compare]) {
-          case NEVER, GREATER -> 1;
-          case EQUAL, GREATER_EQUAL -> 0;
-          default -> Long.MIN_VALUE;
-        };
-    long above =
-        switch (COMPARE[compare]) {
-          case LESS -> -1;
-          case NEVER, EQUAL, LESS_EQUAL -> 0;
-          default -> Long.MAX_VALUE;
-        };
     int q = 0;
     for (int py = 0; py < size; py += 2) {
       int row = base + (y + py) * rowWords + x * texelWords;
@@ -209,15 +213,45 @@ final class DepthUnit {
       for (int px = 0; px < size; px += 2, d += 2) {
         int k = row + px * texelWords;
         masks[q++] =
-            pass(k, block[d], below, above)
-                | pass(k + texelWords, block[d + 1], below, above) << 1
-                | pass(k + rowWords, block[d + size], below, above) << 2
-                | pass(k + rowWords + texelWords, block[d + size + 1], below, above) << 3;
+            pass(k, block[d])
+                | pass(k + texelWords, block[d + 1]) << 1
+                | pass(k + rowWords, block[d + size]) << 2
+                | pass(k + rowWords + texelWords, block[d + size + 1]) << 3;
       }
     }
   }
 
-  private int pass(int k, int value, long below, long above) {
+  /** Whether {@link #testQuad} can test: depth alone, as {@link #testsBlocks}. */
+  boolean testsQuads() {
+    return depthTest && !stencilTest && testsBlocks();
+  }
+
+  /**
+   * Tests depths of a quad of one sample, as stored, and writes them where that is enabled.
+   *
+   * @param x left pixel, even
+   * @param tested pixels, bit {@code pixel*8}
+   * @return those that pass
+   */
+  int testQuad(int x, int y, int tested, int d0, int d1, int d2, int d3) {
+    int k = base + y * rowWords + x * texelWords;
+    int result = 0;
+    if ((tested & 1) != 0) {
+      result = pass(k, d0);
+    }
+    if ((tested & 1 << 8) != 0) {
+      result |= pass(k + texelWords, d1) << 8;
+    }
+    if ((tested & 1 << 16) != 0) {
+      result |= pass(k + rowWords, d2) << 16;
+    }
+    if ((tested & 1 << 24) != 0) {
+      result |= pass(k + rowWords + texelWords, d3) << 24;
+    }
+    return result;
+  }
+
+  private int pass(int k, int value) {
     int word = words[k];
     int stored = word >>> shift;
     long difference = (long) value - stored;

@@ -296,9 +296,19 @@ public final class QuadMerger {
     }
     int samples = bound.work.samples;
     int first = firstDepth(profile, unit, quad, samples);
-    int back = (profile.quadFlags(quad) & FrameProfile.QUAD_FRONT_FACING) != 0 ? 0 : 1;
     int x = x(profile, unit, quad);
     int y = y(profile, unit, quad);
+    if (samples == 1 && depth.testsQuads()) {
+      return depth.testQuad(
+          x,
+          y,
+          tested,
+          profile.depth(first),
+          profile.depth(first + 1),
+          profile.depth(first + 2),
+          profile.depth(first + 3));
+    }
+    int back = (profile.quadFlags(quad) & FrameProfile.QUAD_FRONT_FACING) != 0 ? 0 : 1;
     int result = 0;
     boolean shaderStencil = bound.work.shaderStencil();
     if (shaderStencil) {
