@@ -345,7 +345,7 @@ class ArrowsTest {
     String embeddedCalls = "driver.gl.call.es";
     room("gl.call.es", trace, api, state, call, fixedCalls);
     String externalCalls = "driver.gl.call.external";
-    room("gl.call.external", trace, common, api, object, state, call, textureCalls);
+    room("gl.call.external", trace, common, api, object, state, draw, call, textureCalls);
     room(
         "gl.table",
         trace,

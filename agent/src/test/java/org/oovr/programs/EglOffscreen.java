@@ -11,6 +11,7 @@ import org.lwjgl.egl.EGL14;
 import org.lwjgl.egl.EGL15;
 import org.lwjgl.opengles.GLES;
 import org.lwjgl.opengles.GLES20;
+import org.lwjgl.opengles.OESEGLImage;
 import org.lwjgl.system.MemoryStack;
 
 /**
@@ -46,6 +47,7 @@ public final class EglOffscreen {
     System.out.println("surfaceless " + EGL10.eglMakeCurrent(display, 0, 0, context));
     GLES.createCapabilities();
     System.out.println("texture " + texture());
+    System.out.println("image " + image(display, context));
     System.out.println("current " + EGL10.eglMakeCurrent(display, surface, surface, context));
     for (int frame = 0; frame < frames; frame++) {
       GLES20.glClearColor(1, 0.2f * (frame % 5), 0, 1);
@@ -109,6 +111,46 @@ public final class EglOffscreen {
     String seen = pixel(4, 4);
     GLES20.glBindFramebuffer(GLES20.GL_FRAMEBUFFER, 0);
     return seen;
+  }
+
+  /** Draws into a texture that shows another one, and looks at that. */
+  private static String image(long display, long context) {
+    int shown = GLES20.glGenTextures();
+    GLES20.glBindTexture(GLES20.GL_TEXTURE_2D, shown);
+    GLES20.glTexParameteri(
+        GLES20.GL_TEXTURE_2D, GLES20.GL_TEXTURE_MIN_FILTER, GLES20.GL_NEAREST);
+    GLES20.glTexImage2D(
+        GLES20.GL_TEXTURE_2D,
+        0,
+        GLES20.GL_RGBA,
+        8,
+        8,
+        0,
+        GLES20.GL_RGBA,
+        GLES20.GL_UNSIGNED_BYTE,
+        BufferUtils.createByteBuffer(4 * 8 * 8));
+    PointerBuffer none = BufferUtils.createPointerBuffer(1).put(0, EGL10.EGL_NONE);
+    long image =
+        EGL15.eglCreateImage(display, context, EGL15.EGL_GL_TEXTURE_2D, shown, none);
+    long missing =
+        EGL15.eglCreateImage(display, context, EGL15.EGL_GL_TEXTURE_2D, 99, none);
+    String error = missing == 0 ? Integer.toHexString(EGL10.eglGetError()) : "none";
+    int showing = GLES20.glGenTextures();
+    GLES20.glBindTexture(GLES20.GL_TEXTURE_2D, showing);
+    OESEGLImage.glEGLImageTargetTexture2DOES(GLES20.GL_TEXTURE_2D, image);
+    GLES20.glBindFramebuffer(GLES20.GL_FRAMEBUFFER, GLES20.glGenFramebuffers());
+    attach(showing);
+    GLES20.glClearColor(1, 0, 1, 1);
+    GLES20.glClear(GLES20.GL_COLOR_BUFFER_BIT);
+    attach(shown);
+    String seen = pixel(4, 4) + ", " + EGL15.eglDestroyImage(display, image);
+    GLES20.glBindFramebuffer(GLES20.GL_FRAMEBUFFER, 0);
+    return seen + ", " + error;
+  }
+
+  private static void attach(int texture) {
+    GLES20.glFramebufferTexture2D(
+        GLES20.GL_FRAMEBUFFER, GLES20.GL_COLOR_ATTACHMENT0, GLES20.GL_TEXTURE_2D, texture, 0);
   }
 
   private static String pixel(int x, int y) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
@@ -168,17 +169,14 @@ final class Instead extends BridgeHandler implements ContextHost {
   }
 
   @Override
-  public void abandon(RawCall raw) {
-    // A callback of the application threw; it gets its own exception.
-  }
+  public void abandon(RawCall raw) {} // a callback of the application threw its own exception
 
   @Override
   public boolean fault(RawCall raw, Throwable fault) {
     faults.report("capture", functions.name(raw.function), fault);
     // An empty text where a text is expected: a null pointer would hit the application.
-    boolean text =
-        raw.function < KNOWN_FUNCTIONS && FunctionPlan.of(raw.function).function.returnsText();
-    raw.a[0] = text ? emptyText : 0;
+    boolean known = raw.function < KNOWN_FUNCTIONS;
+    raw.a[0] = known && FunctionPlan.of(raw.function).function.returnsText() ? emptyText : 0;
     return true;
   }
 
@@ -347,46 +345,40 @@ final class Instead extends BridgeHandler implements ContextHost {
         WindowRequests.drawable(window.hints));
   }
 
-  @Override
-  public void destroyContext(GlfwWindow window) {
+  /** Records something behind what the calling thread has told. */
+  private void record(Consumer<ThreadState> what) {
     ThreadState thread = ThreadState.of(Bridge.thread());
     lock.lock();
     try {
       calls.addAndGet(thread.catchUp(driver));
-      recorder.destroyContext(thread.call, window.context);
-      contexts.remove(window.context);
+      what.accept(thread);
     } finally {
       lock.unlock();
     }
+  }
+
+  @Override
+  public void destroyContext(GlfwWindow window) {
+    record(
+        thread -> {
+          recorder.destroyContext(thread.call, window.context);
+          contexts.remove(window.context);
+        });
   }
 
   @Override
   public void makeCurrent(GlfwWindow window) {
-    ThreadState thread = ThreadState.of(Bridge.thread());
-    lock.lock();
-    try {
-      calls.addAndGet(thread.catchUp(driver));
-      if (window == null) {
-        recorder.makeCurrent(thread.call, 0, 0);
-      } else {
-        recorder.makeCurrent(thread.call, window.handle, window.context);
-      }
-      thread.shadow = window == null ? null : contexts.get(window.context);
-    } finally {
-      lock.unlock();
-    }
+    record(
+        thread -> {
+          long context = window == null ? 0 : window.context;
+          recorder.makeCurrent(thread.call, window == null ? 0 : window.handle, context);
+          thread.shadow = window == null ? null : contexts.get(context);
+        });
   }
 
   @Override
   public void resized(GlfwWindow window) {
-    ThreadState thread = ThreadState.of(Bridge.thread());
-    lock.lock();
-    try {
-      calls.addAndGet(thread.catchUp(driver));
-      drawable(thread, window);
-    } finally {
-      lock.unlock();
-    }
+    record(thread -> drawable(thread, window));
   }
 
   @Override
@@ -408,6 +400,18 @@ final class Instead extends BridgeHandler implements ContextHost {
     } finally {
       lock.unlock();
     }
+  }
+
+  @Override
+  public long createImage(long handle, long context, int... what) {
+    long[] made = new long[1];
+    record(thread -> made[0] = recorder.createImage(thread.call, handle, context, what));
+    return made[0];
+  }
+
+  @Override
+  public void destroyImage(long handle) {
+    record(thread -> recorder.destroyImage(thread.call, handle));
   }
 
   @Override
@@ -440,9 +444,8 @@ final class Instead extends BridgeHandler implements ContextHost {
     if (address == 0 && vulkan != null) {
       address = vulkan.address(name);
     }
-    String foreign = address == 0 ? WindowRequests.foreignContexts(name) : null;
-    if (foreign != null) {
-      unsupported.count(foreign);
+    if (address == 0 && WindowRequests.foreignContexts(name) != null) {
+      unsupported.count(WindowRequests.foreignContexts(name));
     }
     return address;
   }

@@ -32,6 +32,7 @@ class EsIT {
                 "initialized true",
                 "surfaceless true",
                 "texture 0 255 0",
+                "image 255 0 255, true, 300c",
                 "current true",
                 "pixels 255 0 0, 0 0 255",
                 "error 0 true",

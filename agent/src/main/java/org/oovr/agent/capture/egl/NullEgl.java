@@ -15,8 +15,8 @@ import org.oovr.driver.gl.api.AttributeList;
 
 /**
  * EGL 1.5 for programs whose contexts are ours: off-screen buffers, contexts without a surface, and
- * windows of an X server whose connection the program has given, and fences. Images and pixmaps are
- * refused.
+ * windows of an X server whose connection the program has given, fences, and images of what OpenGL
+ * has. Pixmaps and what other APIs have are refused.
  */
 public final class NullEgl {
   private static final long DISPLAY = 1;
@@ -57,7 +57,9 @@ public final class NullEgl {
                   "EGL_EXT_create_context_robustness EGL_KHR_config_attribs"
                       + " EGL_KHR_context_flush_control EGL_KHR_create_context"
                       + " EGL_KHR_create_context_no_error EGL_KHR_fence_sync"
-                      + " EGL_KHR_get_all_proc_addresses EGL_KHR_no_config_context"
+                      + " EGL_KHR_get_all_proc_addresses EGL_KHR_gl_renderbuffer_image"
+                      + " EGL_KHR_gl_texture_2D_image EGL_KHR_gl_texture_cubemap_image"
+                      + " EGL_KHR_image_base EGL_KHR_no_config_context"
                       + " EGL_KHR_surfaceless_context EGL_KHR_wait_sync"
                       + " EGL_MESA_configless_context EGL_MESA_query_driver"));
   private final long clientExtensions =
@@ -77,6 +79,7 @@ public final class NullEgl {
     registerSurfaces();
     registerRefusals();
     new EglSyncs().register(answers, this::fail);
+    new EglImages(host, contexts::containsKey).register(answers, this::fail);
   }
 
   /** Names of the functions that are answered. */
@@ -315,7 +318,7 @@ public final class NullEgl {
     answers.put("eglQuerySurface", a -> query(a[2], (int) a[3], a[4]));
   }
 
-  /** What needs pixmaps, images or buffers of other APIs, of which none is ours. */
+  /** What needs pixmaps or buffers of other APIs, of which none is ours. */
   private void registerRefusals() {
     answers.put("eglCopyBuffers", a -> fail(Egl.BAD_NATIVE_PIXMAP));
     answers.put("eglCreatePixmapSurface", a -> fail(Egl.BAD_MATCH));
@@ -324,8 +327,6 @@ public final class NullEgl {
     answers.put("eglCreatePbufferFromClientBuffer", a -> fail(Egl.BAD_PARAMETER));
     answers.put("eglBindTexImage", a -> fail(Egl.BAD_MATCH));
     answers.put("eglReleaseTexImage", a -> fail(Egl.BAD_MATCH));
-    answers.put("eglCreateImage", a -> fail(Egl.BAD_PARAMETER));
-    answers.put("eglDestroyImage", a -> fail(Egl.BAD_PARAMETER));
   }
 
   /** An attribute of a surface (EGL 1.5, table 3.5). */

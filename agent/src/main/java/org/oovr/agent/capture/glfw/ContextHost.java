@@ -31,6 +31,17 @@ public interface ContextHost {
   /** Address of a GL function, 0 for none. */
   long functionAddress(String name);
 
+  /**
+   * Makes an image of EGL of what a context has.
+   *
+   * @param handle the handle that it is to have, an address
+   * @param what target, name, level and slice
+   * @return the handle, or the number of EGL's error
+   */
+  long createImage(long handle, long context, int... what);
+
+  void destroyImage(long handle);
+
   /** Calls a callback of the application: {@code void f(arguments)}. */
   void callBack(long function, Object... arguments);
 }

@@ -58,6 +58,17 @@ class NullEglTest {
     }
 
     @Override
+    public long createImage(long handle, long context, int... what) {
+      log.add("image of " + what[1] + " level " + what[2]);
+      return what[1] == 7 ? Egl.BAD_MATCH : handle;
+    }
+
+    @Override
+    public void destroyImage(long handle) {
+      log.add("image ends");
+    }
+
+    @Override
     public void callBack(long function, Object... arguments) {
       log.add("callback");
     }
@@ -149,5 +160,28 @@ class NullEglTest {
     assertEquals(Egl.BAD_ATTRIBUTE, call("eglGetError"));
     assertEquals(0, call("eglCreatePixmapSurface", DISPLAY, 1, 5, 0));
     assertEquals(Egl.BAD_MATCH, call("eglGetError"));
+  }
+
+  @Test
+  void imagesAreMadeOfWhatContextsHave() {
+    long context = call("eglCreateContext", DISPLAY, 1, 0, ints(0x3098, 3, Egl.NONE));
+    host.log.clear();
+    long image = call("eglCreateImageKHR", DISPLAY, context, 0x30B1, 5, 0);
+    assertNotEquals(0, image);
+    long list = ints(0x30BC, 0, 2, 0, Egl.NONE, 0); // words of 64 bits
+    assertNotEquals(0, call("eglCreateImage", DISPLAY, context, 0x30B1, 5, list));
+    assertEquals(1, call("eglDestroyImageKHR", DISPLAY, image));
+    assertEquals(0, call("eglDestroyImage", DISPLAY, image));
+    assertEquals(Egl.BAD_PARAMETER, call("eglGetError"));
+    assertEquals(0, call("eglCreateImage", DISPLAY, context, 0x30B1, 7, 0));
+    assertEquals(Egl.BAD_MATCH, call("eglGetError"));
+    assertEquals(0, call("eglCreateImage", DISPLAY, 0x1234, 0x30B1, 5, 0));
+    assertEquals(Egl.BAD_CONTEXT, call("eglGetError"));
+    long foreign = ints(0x30BC, 0, Egl.WIDTH, 3, Egl.NONE);
+    assertEquals(0, call("eglCreateImageKHR", DISPLAY, context, 0x30B1, 5, foreign));
+    assertEquals(Egl.BAD_PARAMETER, call("eglGetError"));
+    assertEquals(
+        List.of("image of 5 level 0", "image of 5 level 2", "image ends", "image of 7 level 0"),
+        host.log);
   }
 }

@@ -64,6 +64,14 @@ class NullGlfwTest {
     }
 
     @Override
+    public long createImage(long handle, long context, int... what) {
+      return handle;
+    }
+
+    @Override
+    public void destroyImage(long handle) {}
+
+    @Override
     public void callBack(long function, Object... arguments) {
       log.add("callback " + function + " " + Arrays.toString(arguments));
     }

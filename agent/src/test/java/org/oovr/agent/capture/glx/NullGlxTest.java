@@ -64,6 +64,14 @@ class NullGlxTest {
     }
 
     @Override
+    public long createImage(long handle, long context, int... what) {
+      return handle;
+    }
+
+    @Override
+    public void destroyImage(long handle) {}
+
+    @Override
     public void callBack(long function, Object... arguments) {
       throw new AssertionError();
     }

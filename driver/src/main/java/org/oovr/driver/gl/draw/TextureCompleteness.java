@@ -49,6 +49,17 @@ public final class TextureCompleteness {
         && (t.isMultisample() || !t.sampler.usesMipmaps() || mipmapComplete(t, base, b));
   }
 
+  /**
+   * Whether its base level is complete, and the levels above, whatever samples them.
+   *
+   * @param levels whether those above matter
+   */
+  public static boolean completeToLevels(GlTexture t, boolean levels) {
+    int base = t.effectiveBase();
+    TextureImage b = t.image(0, base);
+    return b != null && cubeComplete(t, base, b) && (!levels || mipmapComplete(t, base, b));
+  }
+
   private static boolean cubeComplete(GlTexture t, int level, TextureImage first) {
     if (t.target != GL_TEXTURE_CUBE_MAP) {
       return true;

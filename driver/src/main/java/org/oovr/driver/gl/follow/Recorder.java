@@ -2,12 +2,15 @@ package org.oovr.driver.gl.follow;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.gl.api.AttributeList;
 import org.oovr.driver.gl.api.FrameWish;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.api.PixelSizes;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.CallSignature;
 
 /** Makes the records that no call of the application stands for. */
 public final class Recorder {
@@ -25,6 +28,16 @@ public final class Recorder {
   private static final int CONTEXT_MINOR_VERSION = 0x2092;
   private static final int CONTEXT_FLAGS = 0x2094;
   private static final int CONTEXT_PROFILE_MASK = 0x9126;
+
+  /** Attributes of images of EGL. */
+  private static final int GL_TEXTURE_LEVEL = 0x30BC;
+
+  private static final int GL_TEXTURE_ZOFFSET = 0x30BD;
+
+  private static final CallSignature CREATE_IMAGE =
+      new CallSignature(CallSignature.UNKNOWN, "eglCreateImageKHR", List.of());
+  private static final CallSignature DESTROY_IMAGE =
+      new CallSignature(CallSignature.UNKNOWN, "eglDestroyImageKHR", List.of());
 
   private final Sink sink;
 
@@ -105,6 +118,40 @@ public final class Recorder {
 
   public void swapBuffers(Call scratch, long drawable) {
     sink.put(begin(scratch, "glXSwapBuffers", DISPLAY, drawable));
+  }
+
+  /**
+   * Asks for an image of EGL.
+   *
+   * @param image the handle that it is to have, an address
+   * @param what target, name, level and slice of what it shows
+   * @return the handle, or the number of EGL's error
+   */
+  public long createImage(Call scratch, long image, long context, int... what) {
+    ByteBuffer list =
+        ByteBuffer.allocate(5 * Integer.BYTES).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+    list.putInt(GL_TEXTURE_LEVEL).putInt(what[2]).putInt(GL_TEXTURE_ZOFFSET).putInt(what[3]);
+    egl(scratch, CREATE_IMAGE, DISPLAY, context, what[0], what[1], 0);
+    data(scratch, 4, list.putInt(AttributeList.EGL_NONE).flip());
+    scratch.result = image;
+    scratch.recorded = false; // nobody has answered yet
+    sink.put(scratch);
+    return scratch.result;
+  }
+
+  public void destroyImage(Call scratch, long image) {
+    egl(scratch, DESTROY_IMAGE, DISPLAY, image);
+    sink.put(scratch);
+  }
+
+  /** A call of EGL, of which nobody asks but who executes it. */
+  private static void egl(Call call, CallSignature function, long... bits) {
+    call.clear();
+    call.signature = function;
+    call.argumentCount = bits.length;
+    call.recorded = true;
+    call.fake = true;
+    System.arraycopy(bits, 0, call.bits, 0, bits.length);
   }
 
   /**

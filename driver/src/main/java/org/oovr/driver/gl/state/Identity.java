@@ -160,6 +160,8 @@ public final class Identity {
           "GL_ATI_blend_equation_separate",
           "GL_ATI_texture_float",
           "GL_ATI_texture_mirror_once",
+          "GL_EXT_EGL_image_storage",
+          "GL_EXT_EGL_sync",
           "GL_EXT_abgr",
           "GL_EXT_blend_equation_separate",
           "GL_EXT_debug_label",
@@ -225,6 +227,7 @@ public final class Identity {
           "GL_NV_packed_depth_stencil",
           "GL_NV_shader_atomic_float",
           "GL_NV_texture_barrier",
+          "GL_OES_EGL_image",
           "GL_OVR_multiview",
           "GL_OVR_multiview2",
           "GL_S3_s3tc");

@@ -5,6 +5,7 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.gl.api.AttributeList;
 import org.oovr.driver.gl.api.WindowFunction;
 import org.oovr.driver.gl.call.TextureCalls;
+import org.oovr.driver.gl.draw.TextureCompleteness;
 import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.state.GlContext;
@@ -27,30 +28,77 @@ public final class EglImageCalls {
   private static final int RENDERBUFFER = 0x30B9;
   private static final int LEVEL = 0x30BC;
   private static final int SLICE = 0x30BD;
+  private static final int BAD_CONTEXT = 0x3006;
+  private static final int BAD_MATCH = 0x3009;
+  private static final int BAD_PARAMETER = 0x300C;
 
   private EglImageCalls() {}
 
-  /** {@code eglCreateImage(dpy, ctx, target, buffer, attrib_list)}. */
+  /**
+   * {@code eglCreateImage(dpy, ctx, target, buffer, attrib_list)}. Where nobody has answered yet,
+   * the result is the handle that the image is to have, and becomes EGL's error where there is none
+   * of it: handles are addresses, which are never that small.
+   */
   public static void create(GlSession d, Call c, WindowFunction f) {
-    if (!c.recorded || c.result == 0) {
+    if (c.result == 0) {
       return;
     }
     int target = c.i(2);
     GlContext gl = d.findContext(f.context(c));
     boolean object = target >= TEXTURE_2D && target <= RENDERBUFFER;
-    GlTexture image = null;
-    if (gl != null && object) {
-      int name = (int) c.l(3);
-      image =
-          target == RENDERBUFFER
-              ? of(gl.share.renderbuffers.get(name))
-              : of(gl.share.textures.get(name), target, f.attributes(c));
+    if (!c.recorded) {
+      int error = gl == null ? BAD_CONTEXT : object ? error(gl, c, f) : BAD_PARAMETER;
+      if (error != 0) {
+        c.result = error;
+        return;
+      }
     }
+    GlTexture image = gl != null && object ? image(gl, c, f) : null;
     if (image != null) {
       d.environment.images().put(c.result, image);
+    } else if (!c.recorded) {
+      c.result = BAD_PARAMETER;
     } else if (object) {
       d.unsupported("%s: target 0x%x".formatted(c.signature.name(), target));
     }
+  }
+
+  private static GlTexture image(GlContext gl, Call c, WindowFunction f) {
+    int target = c.i(2);
+    int name = (int) c.l(3);
+    return target == RENDERBUFFER
+        ? of(gl.share.renderbuffers.get(name))
+        : of(gl.share.textures.get(name), target, f.attributes(c));
+  }
+
+  /**
+   * What is wrong with an image that is wanted, 0 for nothing (EGL 1.5 section 3.9; levels that a
+   * texture does not have are told by another error than textures that are not complete, as in
+   * Mesa).
+   */
+  private static int error(GlContext gl, Call c, WindowFunction f) {
+    int target = c.i(2);
+    int name = (int) c.l(3);
+    if (target == RENDERBUFFER) {
+      GlRenderbuffer r = gl.share.renderbuffers.get(name);
+      return r == null || r.samples > 0 || r.storage() == null ? BAD_PARAMETER : 0;
+    }
+    GlTexture t = gl.share.textures.get(name);
+    if (name == 0 || t == null || t.target != textureTarget(target) || target == TEXTURE_3D) {
+      return BAD_PARAMETER;
+    }
+    int level = AttributeList.value(f.attributes(c), LEVEL, 0);
+    boolean whole = TextureCompleteness.completeToLevels(t, level > 0);
+    if (level < 0 || level < t.effectiveBase() || level > t.effectiveMax()) {
+      return whole ? BAD_MATCH : BAD_PARAMETER;
+    }
+    return whole ? 0 : BAD_PARAMETER;
+  }
+
+  private static int textureTarget(int target) {
+    return target == TEXTURE_2D
+        ? GL_TEXTURE_2D
+        : target == TEXTURE_3D ? GL_TEXTURE_3D : GL_TEXTURE_CUBE_MAP;
   }
 
   private static GlTexture of(GlRenderbuffer r) {

@@ -3,6 +3,8 @@ package org.oovr.driver.gl.call.external;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -139,5 +141,44 @@ class EglImageTest {
     gl.expect(GL_INVALID_VALUE);
     gl.call("glEGLImageTargetTexture2DOES", GL_TEXTURE_CUBE_MAP, IMAGE);
     gl.expect(GL_INVALID_ENUM);
+  }
+
+  /** What is answered where nobody has answered yet: the handle, or EGL's error. */
+  private long ask(long context, int target, long name, int level) {
+    Call call = new Call();
+    call.result = IMAGE;
+    call.signature = new CallSignature(CallSignature.UNKNOWN, "eglCreateImageKHR", List.of());
+    long[] arguments = {1, context, target, name, Call.SOME_ADDRESS};
+    System.arraycopy(arguments, 0, call.bits, 0, arguments.length);
+    call.data[4] =
+        ByteBuffer.allocate(12)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putInt(0x30BC)
+            .putInt(level)
+            .putInt(0x3038)
+            .flip();
+    gl.driver.apply(call);
+    return call.result;
+  }
+
+  @Test
+  void imagesThatNobodyHasMadeYet() {
+    int t = texture(4, 0x20);
+    gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 2);
+    assertEquals(IMAGE, ask(gl.context, EGL_GL_TEXTURE_2D, t, 0));
+    assertEquals(0x300c, ask(gl.context, EGL_GL_TEXTURE_2D, t, 1)); // not complete
+    assertEquals(0x300c, ask(gl.context, EGL_GL_TEXTURE_2D, 0, 0));
+    assertEquals(0x300c, ask(gl.context, EGL_GL_RENDERBUFFER, 77, 0));
+    assertEquals(0x300c, ask(gl.context, 0x3140, t, 0)); // a pixmap
+    assertEquals(0x3006, ask(12345, EGL_GL_TEXTURE_2D, t, 0));
+    gl.call("glGenerateMipmap", GL_TEXTURE_2D);
+    assertEquals(IMAGE, ask(gl.context, EGL_GL_TEXTURE_2D, t, 2));
+    assertEquals(0x3009, ask(gl.context, EGL_GL_TEXTURE_2D, t, 3)); // no such level
+    assertEquals(0x300c, ask(gl.context, EGL_GL_TEXTURE_2D + 2, t, 0)); // no cube map
+    gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+    gl.call("glEGLImageTargetTexture2DOES", GL_TEXTURE_2D, IMAGE);
+    gl.expect(GL_NO_ERROR);
+    attach(gl.getInteger(GL_TEXTURE_BINDING_2D));
+    gl.expectPixel(0, 0, 0x20202020);
   }
 }
