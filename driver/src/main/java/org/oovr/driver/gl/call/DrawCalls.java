@@ -232,9 +232,14 @@ public final class DrawCalls {
     elements(gl, mode, count, type, indices, baseVertex, 1, 0);
   }
 
-  /** Draws with indices that lie in the bound buffer from an offset on. */
-  public static void elementsAt(GlContext gl, int mode, int count, int type, long offset) {
-    elements(gl, mode, count, type, offset, null, 0, 1, 0);
+  /**
+   * Draws with indices that lie in the bound buffer from an offset on, or in memory.
+   *
+   * @param memory null for those of the buffer
+   */
+  public static void elementsAt(
+      GlContext gl, int mode, int count, int type, long offset, ByteBuffer memory) {
+    elements(gl, mode, count, type, offset, memory, 0, 1, 0);
   }
 
   private static void elements(

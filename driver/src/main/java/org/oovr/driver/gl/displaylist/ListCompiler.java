@@ -74,7 +74,7 @@ public final class ListCompiler {
     if (CallPlaces.isAttribute(name)) {
       return Manner.ATTRIBUTES;
     }
-    if (name.matches("gl(Multi)?Draw(Range)?(Arrays|Elements)(BaseVertex)?(EXT)?")) {
+    if (name.matches("gl(Multi|MultiMode)?Draw(Range)?(Arrays|Elements)(BaseVertex)?(EXT|IBM)?")) {
       return Manner.ELEMENTS;
     }
     if (name.matches("gl(Multi)?Draw\\w*(Instanced|Indirect|TransformFeedback)\\w*")) {
@@ -184,12 +184,17 @@ public final class ListCompiler {
 
   private void elements(GlContext gl, Call call, GlDisplayList list) {
     GlFunction f = GlFunctions.byName(call.signature.name());
-    int mode = call.i(0);
-    int draws = f.indexOf("drawcount");
+    int draws = Math.max(f.indexOf("drawcount"), f.indexOf("primcount"));
+    int modeBytes = f.indexOf("modestride") < 0 ? 0 : call.i(f.indexOf("modestride"));
+    boolean modes = f.indexOf("modestride") >= 0;
     int n = draws < 0 ? 1 : Math.min(call.i(draws), call.pointer(f.indexOf("count")).count(4));
     boolean indexed = f.indexOf("indices") >= 0;
     for (int i = 0; i < n; i++) {
+      int mode = modes ? call.pointer(0).int32(i * modeBytes / Integer.BYTES) : call.i(0);
       int count = number(call, f.indexOf("count"), draws >= 0, i);
+      if (modes && count <= 0) {
+        continue; // as if it were not told
+      }
       if (count < 0 || indexed && bytesOf(call.i(f.indexOf("type"))) == 0) {
         list.steps.add(kept(call, null, null)); // its error comes when the list is called
         return;

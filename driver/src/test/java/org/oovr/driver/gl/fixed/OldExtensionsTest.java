@@ -79,6 +79,37 @@ class OldExtensionsTest {
   }
 
   @Test
+  void listsKeepDrawsWithIndicesOfTheApplication() {
+    float[] xy = {-1, -1, 0, -1, 0, 1, -1, 1, 1, -1, 1, 1};
+    gl.call("glBindBuffer", GL_ARRAY_BUFFER, gl.buffer(GL_ARRAY_BUFFER, xy));
+    gl.call("glVertexPointer", 2, GL_FLOAT, 0, 0L);
+    gl.call("glEnableClientState", GL_VERTEX_ARRAY);
+    gl.call("glColor3f", 1f, 0f, 0f);
+    byte[][] indices = {{0, 1, 2, 3}, {1, 4, 2, 5}};
+    int[] modes = {GL_QUADS, GL_TRIANGLE_STRIP};
+    gl.call("glNewList", 1, GL_COMPILE);
+    draws("glMultiModeDrawElementsIBM", modes, new int[] {0, 4}, indices);
+    gl.call("glEndList");
+    gl.call("glNewList", 2, GL_COMPILE);
+    gl.call("glMultiDrawArraysEXT", GL_QUADS, new int[] {0}, new int[] {4}, 1);
+    gl.call("glEndList");
+    gl.expectPixel(48, 24, EMPTY);
+    gl.call("glCallList", 1);
+    gl.expectPixel(16, 24, EMPTY);
+    gl.expectPixel(48, 24, RED);
+    gl.call("glCallList", 2);
+    gl.expectPixel(16, 24, RED);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    draws("glMultiModeDrawElementsIBM", modes, new int[] {4, 0}, indices);
+    gl.expectPixel(16, 24, RED);
+    gl.expectPixel(48, 24, EMPTY);
+  }
+
+  private void draws(String function, int[] modes, int[] counts, byte[][] indices) {
+    gl.call(function, modes, counts, GL_UNSIGNED_BYTE, indices, counts.length, Integer.BYTES);
+  }
+
+  @Test
   void distancesOfFog() {
     assertEquals(GL_EYE_PLANE_ABSOLUTE_NV, gl.getInteger(GL_FOG_DISTANCE_MODE_NV));
     gl.call("glFogi", GL_FOG_DISTANCE_MODE_NV, GL_LINEAR);

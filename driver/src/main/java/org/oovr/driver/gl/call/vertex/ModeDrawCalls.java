@@ -1,7 +1,10 @@
 package org.oovr.driver.gl.call.vertex;
 
+import java.nio.ByteBuffer;
 import org.oovr.driver.gl.call.DrawCalls;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.MemoryParts;
 import org.oovr.driver.trace.Pointer;
 
 /** Several draws, each with a mode of its own (IBM_multimode_draw_arrays). */
@@ -25,14 +28,17 @@ public final class ModeDrawCalls {
       Pointer indices,
       int primcount,
       int modestride) {
-    if (gl.vertexArray().elements == null && primcount > 0) {
+    boolean parts = gl.vertexArray().elements == null && indices.address() == Call.SOME_PARTS;
+    if (gl.vertexArray().elements == null && !parts && primcount > 0) {
       gl.leaveOut("multi-draw with indices in application memory");
       return;
     }
     for (int i = 0; i < primcount; i++) {
-      if (count.int32(i) > 0) {
-        int of = mode(mode, i, modestride);
-        DrawCalls.elementsAt(gl, of, count.int32(i), type, indices.int64(i));
+      int n = count.int32(i);
+      ByteBuffer memory = parts ? MemoryParts.part(indices.memory(), i) : null;
+      if (n > 0) {
+        DrawCalls.elementsAt(
+            gl, mode(mode, i, modestride), n, type, parts ? 0 : indices.int64(i), memory);
       }
     }
   }
