@@ -63,6 +63,9 @@ public final class VulkanDriver implements VulkanMachine {
           VkFunctions.ACQUIRE_NEXT_IMAGE2KHR,
           VkFunctions.QUEUE_PRESENT_KHR);
 
+  /** A handle that is never given to an object. */
+  private static final long NOBODY = 0xdeadL << 48;
+
   private final Session session;
 
   /** Whether the calls were made before, elsewhere: they go on whatever becomes of the device. */
@@ -151,6 +154,11 @@ public final class VulkanDriver implements VulkanMachine {
     synchronized (session) {
       session.recordedResult = result;
     }
+  }
+
+  @Override
+  public long nobody() {
+    return NOBODY;
   }
 
   @Override

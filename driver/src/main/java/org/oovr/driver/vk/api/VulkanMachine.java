@@ -43,6 +43,14 @@ public interface VulkanMachine extends VulkanCalls {
     return this;
   }
 
+  /**
+   * A handle that is no object's and that every function refuses, for objects that a damaged record
+   * names and that were never made; 0 where functions only know null.
+   */
+  default long nobody() {
+    return 0;
+  }
+
   /** How long a recorded wait may last. */
   default long mostWaitNanos() {
     return 2_000_000_000L;

@@ -192,7 +192,9 @@ public final class DescriptorCalls {
     long layouts = getLong(p + PipelineLayoutCreateInfo.P_SET_LAYOUTS);
     List<SetLayout> sets = new ArrayList<>();
     for (int i = 0; i < n; i++) {
-      sets.add(session.handles.find(getLong(layouts + 8L * i), SetLayout.class));
+      sets.add(
+          session.optional(
+              "vkCreatePipelineLayout", getLong(layouts + 8L * i), SetLayout.class));
     }
     putLong(a[3], session.handles.add(new PipelineLayoutObject(sets)));
     return VK_SUCCESS;

@@ -201,7 +201,7 @@ public final class PassCalls {
     int n = imageless ? 0 : getInt(p + FramebufferCreateInfo.ATTACHMENT_COUNT);
     for (int i = 0; i < n; i++) {
       long handle = getLong(getLong(p + FramebufferCreateInfo.P_ATTACHMENTS) + 8L * i);
-      views.add(session.handles.find(handle, ImageView.class));
+      views.add(session.optional("vkCreateFramebuffer", handle, ImageView.class));
     }
     putLong(
         a[3],

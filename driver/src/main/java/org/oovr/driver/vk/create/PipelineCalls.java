@@ -260,8 +260,10 @@ public final class PipelineCalls {
     FixedStateReader reader = new FixedStateReader(session, p, own);
     parts.take(reader.read(), reader.dynamic(), own);
     PipelineLayoutObject layout =
-        session.handles.find(
-            getLong(p + GraphicsPipelineCreateInfo.LAYOUT), PipelineLayoutObject.class);
+        session.optional(
+            "vkCreateGraphicsPipelines",
+            getLong(p + GraphicsPipelineCreateInfo.LAYOUT),
+            PipelineLayoutObject.class);
     parts.layout = layout == null ? parts.layout : layout;
     if ((own & VK_GRAPHICS_PIPELINE_LIBRARY_PRE_RASTERIZATION_SHADERS_BIT_EXT) != 0) {
       parts.upperLeft = isUpperLeft(getLong(p + GraphicsPipelineCreateInfo.P_TESSELLATION_STATE));

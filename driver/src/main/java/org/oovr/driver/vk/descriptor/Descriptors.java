@@ -22,6 +22,9 @@ import org.oovr.simulator.command.TextureView;
 
 /** Writes descriptors as the program's memory says. */
 public final class Descriptors {
+  /** What most programs write descriptors by; others have the same rules. */
+  private static final String WRITES = "vkUpdateDescriptorSets";
+
   private final Session session;
 
   public Descriptors(Session session) {
@@ -142,7 +145,7 @@ public final class Descriptors {
         set.view(resource, view == null ? null : view.stored());
       }
       case VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER -> {
-        BufferView view = session.handles.find(getLong(p), BufferView.class);
+        BufferView view = session.optional(WRITES, getLong(p), BufferView.class);
         set.view(resource, view == null ? TextureView.NOTHING : view.texels());
       }
       default -> set.buffer(resource, range(p));
@@ -150,12 +153,14 @@ public final class Descriptors {
   }
 
   private org.oovr.simulator.command.SamplerState sampler(long p) {
-    Sampler sampler = session.handles.find(getLong(p + DescriptorImageInfo.SAMPLER), Sampler.class);
+    long handle = getLong(p + DescriptorImageInfo.SAMPLER);
+    Sampler sampler = session.optional(WRITES, handle, Sampler.class);
     return sampler == null ? null : sampler.state();
   }
 
   private ImageView imageView(long p) {
-    return session.handles.find(getLong(p + DescriptorImageInfo.IMAGE_VIEW), ImageView.class);
+    long handle = getLong(p + DescriptorImageInfo.IMAGE_VIEW);
+    return session.optional(WRITES, handle, ImageView.class);
   }
 
   private TextureView sampled(long p) {
@@ -165,7 +170,8 @@ public final class Descriptors {
 
   private BufferRange range(long p) {
     BufferObject buffer =
-        session.handles.find(getLong(p + DescriptorBufferInfo.BUFFER), BufferObject.class);
+        session.optional(
+            WRITES, getLong(p + DescriptorBufferInfo.BUFFER), BufferObject.class);
     return buffer == null
         ? null
         : buffer.range(

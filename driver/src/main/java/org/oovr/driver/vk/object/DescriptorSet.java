@@ -1,5 +1,6 @@
 package org.oovr.driver.vk.object;
 
+import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,12 @@ public final class DescriptorSet {
 
   /** What was made of the present descriptors, by the layout for which it was made. */
   private final Map<BindGroupLayout, BindGroup> groups = new IdentityHashMap<>();
+
+  /** What the simulator had when {@link #groups} were made, see {@link LiveResources#changes}. */
+  private int madeAt;
+
+  /** Resources whose descriptors tell of what was destroyed: they bind nothing. */
+  private final BitSet gone = new BitSet();
 
   private BufferRange[] boundBuffers;
   private TextureView[] boundViews;
@@ -97,19 +104,62 @@ public final class DescriptorSet {
    * What the set binds now, for a layout that has the same resources; null for other layouts.
    *
    * @param wanted of which other entries may be read only
+   * @param live what there is: other descriptors bind nothing
    */
-  public BindGroup group(BindGroupLayout wanted) {
+  public BindGroup group(BindGroupLayout wanted, LiveResources live) {
+    if (madeAt != live.changes()) {
+      madeAt = live.changes();
+      refresh(live);
+    }
     BindGroup group = groups.get(wanted);
     if (group == null && fits(wanted)) {
       if (groups.isEmpty()) {
         boundBuffers = buffers.clone();
         boundViews = views.clone();
         boundSamplers = samplers.clone();
+        look(live);
+        gone.stream().forEach(this::unbind);
       }
       group = new BindGroup(wanted, boundBuffers, boundViews, boundSamplers);
       groups.put(wanted, group);
     }
     return group;
+  }
+
+  /** Something was made or destroyed since the groups were made, perhaps not of these. */
+  private void refresh(LiveResources live) {
+    BitSet before = (BitSet) gone.clone();
+    look(live);
+    if (!gone.equals(before)) {
+      groups.clear();
+    }
+  }
+
+  private void look(LiveResources live) {
+    gone.clear();
+    for (int r = 0; r < buffers.length; r++) {
+      if (!live.has(buffers[r]) || !live.has(views[r])) {
+        gone.set(r);
+      }
+    }
+  }
+
+  private void unbind(int resource) {
+    boundBuffers[resource] = null;
+    boundViews[resource] = views[resource] == null ? null : TextureView.NOTHING;
+  }
+
+  /** Whether some descriptor tells of what was destroyed; known once it is bound. */
+  public boolean hasGone() {
+    return !gone.isEmpty();
+  }
+
+  /**
+   * Whether the descriptor of a resource tells of what was destroyed, and is the only one of its
+   * binding: of arrays shaders may use others.
+   */
+  public boolean isGone(int resource) {
+    return gone.get(resource) && layout.group().entry(resource).arraySize() <= 1;
   }
 
   private boolean fits(BindGroupLayout wanted) {

@@ -37,10 +37,14 @@ public final class Handles {
   public <T> T get(long handle, Class<T> kind) {
     T object = find(handle, kind);
     if (object == null) {
-      throw new InvalidHandleException(
-          "0x" + Long.toHexString(handle) + " is no " + kind.getSimpleName());
+      throw new InvalidHandleException(text(handle) + " is no " + kind.getSimpleName());
     }
     return object;
+  }
+
+  /** A handle in words. */
+  static String text(long handle) {
+    return "0x" + Long.toHexString(handle);
   }
 
   /** Takes a handle back; null where there is no such object. */

@@ -29,6 +29,9 @@ public final class Session {
   /** Where memory lies for shaders that are given addresses. */
   public final Addresses addresses = new Addresses();
 
+  /** What the simulator has. */
+  public final LiveResources live = new LiveResources();
+
   /** What the call that is being made returned where it was recorded; 0 where it was not. */
   public long recordedResult;
 
@@ -101,8 +104,13 @@ public final class Session {
     }
   }
 
-  /** The end of a frame, which shows an image. */
+  /**
+   * The end of a frame, which shows an image.
+   *
+   * @throws InvalidHandleException when there is no such image
+   */
   public void present(RenderTarget.Attachment image) {
+    live.check(image);
     openFrame();
     sink.accept(new Command.EndFrame(frame, image, wanted, true));
     frame++;
@@ -113,16 +121,39 @@ public final class Session {
 
   // --- commands
 
-  /** Sends a command that makes or ends something. */
+  /**
+   * The object of a handle that may be null.
+   *
+   * @param function which call has it
+   * @return null for the null handle, and, which is told, where there is no such object
+   */
+  public <T> T optional(String function, long handle, Class<T> kind) {
+    T object = handles.find(handle, kind);
+    if (object == null && handle != 0) {
+      diagnostics.error(function, Handles.text(handle) + " is no " + kind.getSimpleName());
+    }
+    return object;
+  }
+
+  /**
+   * Sends a command that makes or ends something.
+   *
+   * @throws InvalidHandleException when it uses what is not there
+   */
   public void make(Command command) {
+    live.note(command);
+    live.check(command);
     sink.accept(command);
   }
 
   /**
    * Sends a command that is work, and notes what it writes. What is brought into memory or copied
    * before anything is drawn, cleared or computed belongs to no frame, as in OpenGL.
+   *
+   * @throws InvalidHandleException when it uses what is not there
    */
   public void work(Command command) {
+    live.check(command);
     if (!(command instanceof ResourceCommand)
         || command instanceof ResourceCommand.Clear
         || command instanceof ResourceCommand.Blit) {
@@ -132,7 +163,10 @@ public final class Session {
     sink.accept(command);
   }
 
-  /** Sends a command that is work and writes nothing but the attachments of its pass. */
+  /**
+   * Sends a command that is work and writes nothing but the attachments of its pass. Whoever put it
+   * together has looked whether all is there that it uses.
+   */
   public void draw(Command command) {
     openFrame();
     sink.accept(command);
@@ -185,6 +219,7 @@ public final class Session {
 
   /** Bytes of a buffer; waits for the simulator. */
   public byte[] read(Buffer buffer, int offset, int size) {
+    live.check(buffer);
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     sink.accept(new ResourceCommand.ReadBuffer(buffer, offset, size, result));
     return Emitter.await(result);
@@ -192,6 +227,7 @@ public final class Session {
 
   /** Texels of one layer in the simulator's order; waits for the simulator. */
   public byte[] read(Texture texture, int level, int layer, int x, int y, int width, int height) {
+    live.check(texture);
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     RenderTarget.Attachment source = new RenderTarget.Attachment(texture, level, layer, false);
     sink.accept(new ResourceCommand.ReadTexture(source, x, y, width, height, result));

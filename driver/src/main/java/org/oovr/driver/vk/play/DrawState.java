@@ -2,12 +2,12 @@ package org.oovr.driver.vk.play;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.oovr.driver.vk.object.Addresses;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.FixedState;
 import org.oovr.driver.vk.object.FixedState.VertexAttribute;
 import org.oovr.driver.vk.object.FixedState.VertexBinding;
 import org.oovr.driver.vk.object.GraphicsPipeline;
+import org.oovr.driver.vk.object.Session;
 import org.oovr.simulator.command.BindGroup;
 import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
@@ -64,7 +64,7 @@ public final class DrawState {
   private final int[] strides = new int[MOST_STREAMS];
 
   private final BindPoint sets;
-  private final Addresses addresses;
+  private final Session session;
   private GraphicsPipeline pipeline;
   private int dirty = ALL;
   private RenderTarget target;
@@ -76,9 +76,9 @@ public final class DrawState {
   private Bindings bindings;
   private boolean samplesTarget;
 
-  DrawState(BindPoint sets, Addresses addresses) {
+  DrawState(BindPoint sets, Session session) {
     this.sets = sets;
-    this.addresses = addresses;
+    this.session = session;
   }
 
   void bind(GraphicsPipeline next) {
@@ -189,7 +189,12 @@ public final class DrawState {
       streams = streams();
     }
     if ((dirty & BINDINGS) != 0) {
-      bindings = sets.bindings(pipeline.layout, constants, addresses.of(pipeline.addresses));
+      bindings =
+          sets.bindings(
+              "vkCmdDraw",
+              pipeline.layout,
+              constants,
+              session.addresses.of(pipeline.addresses));
     }
     if ((dirty & (STATE | BINDINGS)) != 0) {
       samplesTarget = samples(into);
@@ -367,6 +372,7 @@ public final class DrawState {
         result.add(new VertexStream(a.location(), null, 0, 0, 0, a.format(), new int[4]));
         continue;
       }
+      session.live.check(buffer.buffer);
       int stride = strides[a.binding()] >= 0 ? strides[a.binding()] : b.stride();
       boolean same = b.perInstance() && b.divisor() == 0;
       result.add(

@@ -65,9 +65,19 @@ public final class PassState {
     }
   }
 
-  /** Begins a pass. */
+  /**
+   * Begins a pass.
+   *
+   * @throws org.oovr.driver.vk.object.InvalidHandleException when one of its images was destroyed
+   */
   public void begin(Begin what) {
     endOpen();
+    for (ImageView view : what.views) {
+      if (view != null) {
+        session.live.check(view.drawn());
+        session.live.check(view.seen());
+      }
+    }
     begin = what;
     begun = new boolean[what.views.size()];
     subpass = 0;

@@ -14,20 +14,21 @@ public final class Player {
   private static final int CONSTANT_WORDS = 64;
   private static final int[] NO_OFFSETS = {};
 
-  /** Base of dispatches that have none. */
   /** Of a draw: minutes, for a simulator. Damaged captures have more. */
   private static final long MOST_VERTICES = 1 << 27;
 
   private static final long MOST_GROUPS = 65535;
   private static final long MOST_ALL_GROUPS = 1 << 24;
+
+  /** Base of dispatches that have none. */
   public static final int[] FROM_ZERO = {0, 0, 0};
 
   public final Session session;
   public final PassState pass;
   public final Copies copies;
   public final QueryCommands queries;
-  private final BindPoint graphicsSets = new BindPoint();
-  private final BindPoint computeSets = new BindPoint();
+  private final BindPoint graphicsSets;
+  private final BindPoint computeSets;
   private final DrawState draws;
   private ComputePipeline compute;
   private int[] constants = new int[CONSTANT_WORDS];
@@ -39,7 +40,9 @@ public final class Player {
 
   public Player(Session session) {
     this.session = session;
-    draws = new DrawState(graphicsSets, session.addresses);
+    graphicsSets = new BindPoint(session);
+    computeSets = new BindPoint(session);
+    draws = new DrawState(graphicsSets, session);
     pass = new PassState(session);
     copies = new Copies(session);
     queries = new QueryCommands(session);
@@ -155,6 +158,12 @@ public final class Player {
     return true;
   }
 
+  /** Whether there are indices; fails where their buffer was destroyed. */
+  private boolean hasIndices() {
+    session.live.check(indices == null ? null : indices.buffer);
+    return indices != null;
+  }
+
   /** Whether a draw has vertices, and no more than anyone waits for. */
   private boolean hasVertices(String what, int count, int instances) {
     long vertices = Integer.toUnsignedLong(count) * Integer.toUnsignedLong(instances);
@@ -213,7 +222,7 @@ public final class Player {
   public void drawIndexed(
       int count, int instances, int first, int baseVertex, int baseInstance, int number) {
     if (canDraw("vkCmdDrawIndexed")
-        && indices != null
+        && hasIndices()
         && hasVertices("vkCmdDrawIndexed", count, instances)) {
       Command.Draw draw =
           draws.draw(
@@ -236,9 +245,10 @@ public final class Player {
   /** Draws what a buffer says, several times. */
   public void drawIndirect(
       boolean indexed, BufferObject parameters, long offset, int count, int stride) {
-    if (!canDraw("vkCmdDrawIndirect") || indexed && indices == null) {
+    if (!canDraw("vkCmdDrawIndirect") || indexed && !hasIndices()) {
       return;
     }
+    session.live.check(parameters.buffer);
     long bytes = indexed ? 20 : 16;
     for (int i = 0; i < count; i++) {
       long at = offset + (long) i * stride;
@@ -299,6 +309,7 @@ public final class Player {
     return new Dispatch(
         compute.shader(),
         computeSets.bindings(
+            "vkCmdDispatch",
             compute.layout(), constants, session.addresses.of(compute.addresses())),
         x,
         y,

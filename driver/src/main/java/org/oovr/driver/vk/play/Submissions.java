@@ -3,6 +3,7 @@ package org.oovr.driver.vk.play;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import org.oovr.driver.vk.object.InvalidHandleException;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.object.Signals.Fence;
 import org.oovr.driver.vk.object.Signals.Semaphore;
@@ -65,6 +66,8 @@ public final class Submissions {
       for (CommandBuffer commands : s.commands) {
         try {
           new Player(session).playAll(commands);
+        } catch (InvalidHandleException invalid) {
+          session.diagnostics.error("vkQueueSubmit", invalid.getMessage());
         } catch (RuntimeException fault) {
           session.diagnostics.fault("vkQueueSubmit", fault, "a command buffer");
           session.lost = true;

@@ -74,7 +74,7 @@ public final class PassCommands extends Recorder {
       int n = getInt(imageless + RenderPassAttachmentBeginInfo.ATTACHMENT_COUNT);
       for (long v :
           Chain.longs(getLong(imageless + RenderPassAttachmentBeginInfo.P_ATTACHMENTS), n)) {
-        views.add(session.handles.find(v, ImageView.class));
+        views.add(session.optional("vkCmdBeginRenderPass", v, ImageView.class));
       }
     }
     int n = getInt(p + RenderPassBeginInfo.CLEAR_VALUE_COUNT);
@@ -163,7 +163,8 @@ public final class PassCommands extends Recorder {
     }
 
     int add(long info, int handleAt) {
-      ImageView view = session.handles.find(getLong(info + handleAt), ImageView.class);
+      ImageView view =
+          session.optional("vkCmdBeginRendering", getLong(info + handleAt), ImageView.class);
       if (view == null) {
         return RenderPass.UNUSED;
       }
@@ -185,9 +186,13 @@ public final class PassCommands extends Recorder {
 
     int resolve(long info) {
       ImageView view =
-          session.handles.find(
-              getLong(info + RenderingAttachmentInfo.RESOLVE_IMAGE_VIEW), ImageView.class);
-      return view == null || mode(info) == 0
+          mode(info) == 0
+              ? null
+              : session.optional(
+                  "vkCmdBeginRendering",
+                  getLong(info + RenderingAttachmentInfo.RESOLVE_IMAGE_VIEW),
+                  ImageView.class);
+      return view == null
           ? RenderPass.UNUSED
           : add(view, LoadOp.DONT_CARE, StoreOp.STORE, LoadOp.DONT_CARE, StoreOp.STORE);
     }

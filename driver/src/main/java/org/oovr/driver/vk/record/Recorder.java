@@ -1,5 +1,6 @@
 package org.oovr.driver.vk.record;
 
+import org.oovr.driver.vk.api.VkRegistry;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.ImageObject;
 import org.oovr.driver.vk.object.InvalidHandleException;
@@ -30,8 +31,9 @@ class Recorder {
 
   /** Says how a command is recorded. */
   final void add(int function, Reader reader) {
+    String name = VkRegistry.function(function).name();
     functions.addSilent(
-        function, a -> session.handles.get(a[0], CommandBuffer.class).add(reader.read(a)));
+        function, a -> session.handles.get(a[0], CommandBuffer.class).add(name, reader.read(a)));
   }
 
   /** A buffer that commands use, which has memory by then. */

@@ -65,7 +65,7 @@ public final class GfxrPlayer implements AutoCloseable {
   private final IntPredicate wanted;
   private final int last;
   private final Listener listener;
-  private final HandleTable handles = HandleTable.empty();
+  private final HandleTable handles;
   private final DecodedCall call = new DecodedCall();
 
   /** By the machine's handle: a damaged file may have several numbers for one. */
@@ -76,7 +76,7 @@ public final class GfxrPlayer implements AutoCloseable {
 
   private final Map<String, Long> lacking = new TreeMap<>();
   private final NativeArena arena = new NativeArena();
-  private final VkDecoder decoder = new VkDecoder(arena, handles);
+  private final VkDecoder decoder;
   private final Resources resources;
   private final StateBlocks state;
 
@@ -102,6 +102,8 @@ public final class GfxrPlayer implements AutoCloseable {
     this.wanted = wanted;
     this.last = last;
     this.listener = listener;
+    this.handles = HandleTable.empty(machine.nobody());
+    this.decoder = new VkDecoder(arena, handles);
     this.resources = new Resources(machine.direct());
     this.state = new StateBlocks(machine, handles, resources, lacking);
   }
