@@ -9,6 +9,7 @@ import static org.oovr.driver.vk.api.VK.*;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.oovr.driver.vk.api.VkFunctions;
@@ -98,6 +99,7 @@ public final class DescriptorCalls {
         more != 0 && getInt(more + DescriptorSetLayoutBindingFlagsCreateInfo.BINDING_COUNT) == n;
     List<Binding> all = new ArrayList<>();
     List<Entry> entries = new ArrayList<>();
+    Set<Integer> numbers = new HashSet<>();
     for (int i = 0; i < n; i++) {
       long b = bindings + (long) i * DescriptorSetLayoutBinding.SIZEOF;
       int number = getInt(b + DescriptorSetLayoutBinding.BINDING);
@@ -108,7 +110,7 @@ public final class DescriptorCalls {
         session.diagnostics.unsupported("descriptors of type " + type);
         return VK_ERROR_FEATURE_NOT_PRESENT;
       }
-      if (number < 0 || count < 0) {
+      if (number < 0 || count < 0 || !numbers.add(number)) { // each stands once
         session.diagnostics.error("vkCreateDescriptorSetLayout", "binding " + number);
         return VK_ERROR_OUT_OF_HOST_MEMORY;
       }

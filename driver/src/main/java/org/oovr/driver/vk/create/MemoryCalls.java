@@ -48,7 +48,7 @@ public final class MemoryCalls {
     MemoryCalls c = new MemoryCalls(session);
     f.add(VkFunctions.ALLOCATE_MEMORY, c::allocateMemory);
     f.addSilent(VkFunctions.FREE_MEMORY, c::freeMemory);
-    f.add(VkFunctions.MAP_MEMORY, a -> c.mapMemory(a[1], a[2], a[5]));
+    f.add(VkFunctions.MAP_MEMORY, a -> c.mapMemory(a[1], a[2], a[3], a[5]));
     f.addSilent(VkFunctions.UNMAP_MEMORY, a -> c.memory(a[1]).mapped = false);
     f.addIdle(VkFunctions.FLUSH_MAPPED_MEMORY_RANGES);
     f.add(VkFunctions.INVALIDATE_MAPPED_MEMORY_RANGES, a -> c.invalidate());
@@ -124,8 +124,14 @@ public final class MemoryCalls {
     }
   }
 
-  private long mapMemory(long handle, long offset, long result) {
-    putLong(result, session.memories.map(memory(handle)) + offset);
+  private long mapMemory(long handle, long offset, long size, long result) {
+    DeviceMemory memory = memory(handle);
+    long most = memory.size - offset;
+    if (offset < 0 || most <= 0 || size != VK_WHOLE_SIZE && (size < 0 || size > most)) {
+      session.diagnostics.error("vkMapMemory", "bytes beyond the end of memory");
+      return VK_ERROR_MEMORY_MAP_FAILED;
+    }
+    putLong(result, session.memories.map(memory) + offset);
     return VK_SUCCESS;
   }
 

@@ -252,7 +252,8 @@ public final class GfxrPlayer implements AutoCloseable {
         long at = call.arguments[5];
         long address = at == 0 ? 0 : NativeMemory.getLong(at);
         long memory = call.arguments[1];
-        long rest = sizes.getOrDefault(memory, 0L) - call.arguments[2];
+        long offset = call.arguments[2];
+        long rest = offset < 0 ? 0 : sizes.getOrDefault(memory, 0L) - offset;
         long bytes =
             call.arguments[3] == VK.VK_WHOLE_SIZE ? rest : Math.min(rest, call.arguments[3]);
         if (address != 0) {
