@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
 import org.oovr.simulator.command.PipelineState.Factor;
@@ -7,18 +8,28 @@ import org.oovr.simulator.shader.ShaderContext;
 
 /**
  * Blending of four 8-bit components in one int over many pixels: what {@link Packed8Output#merge}
- * does to one, as a loop for each step and component, which C2 vectorises.
+ * does to one, in steps over all of them by {@link FourBytes}: both products, then what the
+ * equation makes of them. Factors of colours and of alpha that are told apart become the components
+ * of one word.
  */
 final class Blend8 {
   private static final int LANES = ShaderContext.LANES;
 
-  private final BlendAttachment state;
+  /** The bits of alpha. */
+  private static final int ALPHA = 0xff000000;
+
   private final int constant;
   private final boolean over;
+  private final BlendOp colorOp;
+  private final BlendOp alphaOp;
 
-  // --- products of one component with their factors
-  private final int[] source;
-  private final int[] destination;
+  // --- factors as equations ask for them: those of the least and the most are 1
+  private final Factor srcColor;
+  private final Factor srcAlpha;
+  private final Factor dstColor;
+  private final Factor dstAlpha;
+
+  private final Scratch scratch;
 
   /**
    * Blending of an attachment without a second source.
@@ -28,17 +39,46 @@ final class Blend8 {
    * @param scratch working memory, which is not kept from call to call
    */
   Blend8(BlendAttachment state, int constant, boolean over, Scratch scratch) {
-    this.state = state;
     this.constant = constant;
     this.over = over;
-    source = scratch.source;
-    destination = scratch.destination;
+    this.scratch = scratch;
+    colorOp = state.colorOp();
+    alphaOp = state.alphaOp();
+    srcColor = weighs(colorOp) ? state.srcColor() : Factor.ONE;
+    dstColor = weighs(colorOp) ? state.dstColor() : Factor.ONE;
+    srcAlpha = weighs(alphaOp) ? ofAlpha(state.srcAlpha()) : Factor.ONE;
+    dstAlpha = weighs(alphaOp) ? ofAlpha(state.dstAlpha()) : Factor.ONE;
   }
 
   /** Working memory of one thread. */
   static final class Scratch {
+    /** What comes, from its beginning on. */
+    private final int[] coming = new int[LANES];
+
+    private final int[] factors = new int[LANES];
+    private final int[] others = new int[LANES];
+
+    // --- products
     private final int[] source = new int[LANES];
     private final int[] destination = new int[LANES];
+  }
+
+  private static boolean weighs(BlendOp op) {
+    return op != BlendOp.MIN && op != BlendOp.MAX;
+  }
+
+  /** A factor that alpha has, by the name that says what it looks at. */
+  private static Factor ofAlpha(Factor f) {
+    return switch (f) {
+      case SRC_COLOR -> Factor.SRC_ALPHA;
+      case ONE_MINUS_SRC_COLOR -> Factor.ONE_MINUS_SRC_ALPHA;
+      case DST_COLOR -> Factor.DST_ALPHA;
+      case ONE_MINUS_DST_COLOR -> Factor.ONE_MINUS_DST_ALPHA;
+      case CONSTANT_COLOR -> Factor.CONSTANT_ALPHA;
+      case ONE_MINUS_CONSTANT_COLOR -> Factor.ONE_MINUS_CONSTANT_ALPHA;
+      case SRC_ALPHA_SATURATE -> Factor.ONE;
+      default -> f;
+    };
   }
 
   /**
@@ -48,159 +88,117 @@ final class Blend8 {
    * @param d what is there, and then what becomes of it
    */
   void blend(int[] s, int from, int[] d, int lanes) {
+    int[] first = s;
+    if (from != 0) {
+      first = scratch.coming;
+      System.arraycopy(s, from, first, 0, lanes);
+    }
+    int[] source = product(srcColor, srcAlpha, first, first, d, lanes, scratch.source);
+    if (colorOp == BlendOp.ADD
+        && alphaOp == BlendOp.ADD
+        && dstColor == Factor.ZERO
+        && dstAlpha == Factor.ZERO) {
+      System.arraycopy(source, 0, d, 0, lanes);
+      return;
+    }
+    int[] destination = product(dstColor, dstAlpha, d, first, d, lanes, scratch.destination);
     if (over) {
-      over(s, from, d, lanes);
+      // the weights sum to 255: so do components at most
+      FourBytes.sum(source, destination, lanes, d);
       return;
     }
-    // from the lowest component on: the factors of a component look at it and at alpha
-    for (int shift = 0; shift < 24; shift += 8) {
-      component(state.colorOp(), state.srcColor(), state.dstColor(), shift, s, from, d, lanes);
+    int[] outcome = scratch.factors;
+    combine(colorOp, source, destination, lanes, outcome);
+    if (alphaOp != colorOp) {
+      combine(alphaOp, source, destination, lanes, scratch.others);
+      FourBytes.replace(scratch.others, ALPHA, lanes, outcome);
     }
-    component(state.alphaOp(), state.srcAlpha(), state.dstAlpha(), 24, s, from, d, lanes);
+    System.arraycopy(outcome, 0, d, 0, lanes);
   }
 
-  private static void over(int[] s, int from, int[] d, int lanes) {
-    for (int i = 0; i < lanes; i++) {
-      int p = s[from + i];
-      int q = d[i];
-      int a = p >>> 24;
-      int na = 255 - a;
-      int srb = (p & 0xff00ff) * a + 0x800080;
-      int sga = (p >>> 8 & 0xff00ff) * a + 0x800080;
-      int drb = (q & 0xff00ff) * na + 0x800080;
-      int dga = (q >>> 8 & 0xff00ff) * na + 0x800080;
-      srb = srb + (srb >>> 8 & 0xff00ff) >>> 8 & 0xff00ff;
-      sga = sga + (sga >>> 8 & 0xff00ff) >>> 8 & 0xff00ff;
-      drb = drb + (drb >>> 8 & 0xff00ff) >>> 8 & 0xff00ff;
-      dga = dga + (dga >>> 8 & 0xff00ff) >>> 8 & 0xff00ff;
-      d[i] = srb + drb | sga + dga << 8;
+  /** Values times their factors, in {@code out} or wherever they are already. */
+  private int[] product(
+      Factor color, Factor alpha, int[] values, int[] s, int[] d, int lanes, int[] out) {
+    if (color == Factor.ONE && alpha == Factor.ONE) {
+      return values;
     }
+    int[] factors = scratch.factors;
+    int[] looked = looksAtSource(color) ? s : d;
+    if (color == alpha && isAlpha(color)) {
+      FourBytes.highest(looked, isInverse(color) ? 255 : 0, lanes, factors);
+      FourBytes.weigh(values, factors, lanes, out);
+      return out;
+    }
+    if (ofAlpha(color) == alpha && isAlpha(alpha)) {
+      FourBytes.multiply(values, looked, isInverse(alpha) ? -1 : 0, lanes, out);
+      return out;
+    }
+    factors(color, s, d, lanes, factors);
+    if (color != alpha) {
+      factors(alpha, s, d, lanes, scratch.others);
+      FourBytes.replace(scratch.others, ALPHA, lanes, factors);
+    }
+    FourBytes.multiply(values, factors, 0, lanes, out);
+    return out;
   }
 
-  private void component(
-      BlendOp op, Factor fs, Factor fd, int shift, int[] s, int from, int[] d, int lanes) {
-    boolean plain = op == BlendOp.MIN || op == BlendOp.MAX;
-    product(plain ? Factor.ONE : fs, shift, s, from, d, s, from, source, lanes);
-    if (fd == Factor.ZERO && op == BlendOp.ADD) {
-      put(source, shift, ~(255 << shift), d, lanes);
-      return;
-    }
-    product(plain ? Factor.ONE : fd, shift, s, from, d, d, 0, destination, lanes);
-    int others = ~(255 << shift);
-    switch (op) {
-      case ADD -> add(source, destination, shift, others, d, lanes);
-      case SUBTRACT -> subtract(source, destination, shift, others, d, lanes);
-      case REVERSE_SUBTRACT -> subtract(destination, source, shift, others, d, lanes);
-      case MIN -> least(source, destination, shift, others, d, lanes);
-      default -> // MAX; equations of whole colours do not come here
-          greatest(source, destination, shift, others, d, lanes);
-    }
+  private static boolean isAlpha(Factor f) {
+    return f == Factor.SRC_ALPHA || f == Factor.DST_ALPHA || isInverse(f);
   }
 
-  /** One component of {@code values} times its factor, to nearest. */
-  private void product(
-      Factor factor,
-      int shift,
-      int[] s,
-      int from,
-      int[] d,
-      int[] values,
-      int at,
-      int[] out,
-      int lanes) {
-    switch (factor) {
-      case ZERO -> java.util.Arrays.fill(out, 0, lanes, 0);
-      case ONE -> only(values, at, shift, out, lanes);
-      case SRC_COLOR -> times(values, at, shift, s, from, shift, 0, out, lanes);
-      case ONE_MINUS_SRC_COLOR -> times(values, at, shift, s, from, shift, 255, out, lanes);
-      case DST_COLOR -> times(values, at, shift, d, 0, shift, 0, out, lanes);
-      case ONE_MINUS_DST_COLOR -> times(values, at, shift, d, 0, shift, 255, out, lanes);
-      case SRC_ALPHA -> times(values, at, shift, s, from, 24, 0, out, lanes);
-      case ONE_MINUS_SRC_ALPHA -> times(values, at, shift, s, from, 24, 255, out, lanes);
-      case DST_ALPHA -> times(values, at, shift, d, 0, 24, 0, out, lanes);
-      case ONE_MINUS_DST_ALPHA -> times(values, at, shift, d, 0, 24, 255, out, lanes);
-      case CONSTANT_COLOR -> scaled(values, at, shift, constant >>> shift & 255, out, lanes);
-      case ONE_MINUS_CONSTANT_COLOR ->
-          scaled(values, at, shift, 255 - (constant >>> shift & 255), out, lanes);
-      case CONSTANT_ALPHA -> scaled(values, at, shift, constant >>> 24, out, lanes);
-      case ONE_MINUS_CONSTANT_ALPHA ->
-          scaled(values, at, shift, 255 - (constant >>> 24), out, lanes);
-      case SRC_ALPHA_SATURATE -> saturated(values, at, shift, s, from, d, out, lanes);
+  private static boolean isInverse(Factor f) {
+    return f == Factor.ONE_MINUS_SRC_ALPHA || f == Factor.ONE_MINUS_DST_ALPHA;
+  }
+
+  private static boolean looksAtSource(Factor f) {
+    Factor alpha = ofAlpha(f);
+    return alpha == Factor.SRC_ALPHA || alpha == Factor.ONE_MINUS_SRC_ALPHA;
+  }
+
+  /** The factors of all four components; of alpha, where it has the same name. */
+  private void factors(Factor f, int[] s, int[] d, int lanes, int[] out) {
+    switch (f) {
+      case ZERO -> Arrays.fill(out, 0, lanes, 0);
+      case ONE -> Arrays.fill(out, 0, lanes, -1);
+      case SRC_COLOR -> System.arraycopy(s, 0, out, 0, lanes);
+      case ONE_MINUS_SRC_COLOR -> FourBytes.inverted(s, lanes, out);
+      case DST_COLOR -> System.arraycopy(d, 0, out, 0, lanes);
+      case ONE_MINUS_DST_COLOR -> FourBytes.inverted(d, lanes, out);
+      case SRC_ALPHA -> FourBytes.spread(s, lanes, out);
+      case ONE_MINUS_SRC_ALPHA -> {
+        FourBytes.spread(s, lanes, out);
+        FourBytes.inverted(out, lanes, out);
+      }
+      case DST_ALPHA -> FourBytes.spread(d, lanes, out);
+      case ONE_MINUS_DST_ALPHA -> {
+        FourBytes.spread(d, lanes, out);
+        FourBytes.inverted(out, lanes, out);
+      }
+      case CONSTANT_COLOR -> Arrays.fill(out, 0, lanes, constant);
+      case ONE_MINUS_CONSTANT_COLOR -> Arrays.fill(out, 0, lanes, ~constant);
+      case CONSTANT_ALPHA -> Arrays.fill(out, 0, lanes, (constant >>> 24) * 0x01010101);
+      case ONE_MINUS_CONSTANT_ALPHA -> Arrays.fill(out, 0, lanes, ~((constant >>> 24) * 0x01010101));
+      case SRC_ALPHA_SATURATE -> saturated(s, d, lanes, out);
       case SRC1_COLOR, ONE_MINUS_SRC1_COLOR, SRC1_ALPHA, ONE_MINUS_SRC1_ALPHA ->
-          throw new IllegalStateException("dual-source factor " + factor + " in the 8-bit path");
+          throw new IllegalStateException("dual-source factor " + f + " in the 8-bit path");
     }
   }
 
-  private static void only(int[] v, int at, int shift, int[] out, int lanes) {
+  private static void saturated(int[] s, int[] d, int lanes, int[] out) {
     for (int i = 0; i < lanes; i++) {
-      out[i] = v[at + i] >>> shift & 255;
+      out[i] = Math.min(s[i] >>> 24, 255 - (d[i] >>> 24)) * 0x010101 | ALPHA;
     }
   }
 
-  /** The factor is a component of {@code f}, or what it lacks to 255, as {@code inverse} says. */
-  private static void times(
-      int[] v,
-      int at,
-      int shift,
-      int[] f,
-      int first,
-      int factorShift,
-      int inverse,
-      int[] out,
-      int lanes) {
-    for (int i = 0; i < lanes; i++) {
-      int t = (v[at + i] >>> shift & 255) * ((f[first + i] >>> factorShift & 255) ^ inverse) + 128;
-      out[i] = t + (t >> 8) >> 8;
-    }
-  }
-
-  private static void scaled(int[] v, int at, int shift, int factor, int[] out, int lanes) {
-    for (int i = 0; i < lanes; i++) {
-      int t = (v[at + i] >>> shift & 255) * factor + 128;
-      out[i] = t + (t >> 8) >> 8;
-    }
-  }
-
-  private static void saturated(
-      int[] v, int at, int shift, int[] s, int from, int[] d, int[] out, int lanes) {
-    if (shift == 24) {
-      only(v, at, shift, out, lanes);
-      return;
-    }
-    for (int i = 0; i < lanes; i++) {
-      int factor = Math.min(s[from + i] >>> 24, 255 - (d[i] >>> 24));
-      int t = (v[at + i] >>> shift & 255) * factor + 128;
-      out[i] = t + (t >> 8) >> 8;
-    }
-  }
-
-  private static void put(int[] a, int shift, int others, int[] d, int lanes) {
-    for (int i = 0; i < lanes; i++) {
-      d[i] = d[i] & others | a[i] << shift;
-    }
-  }
-
-  private static void add(int[] a, int[] b, int shift, int others, int[] d, int lanes) {
-    for (int i = 0; i < lanes; i++) {
-      d[i] = d[i] & others | Math.min(255, a[i] + b[i]) << shift;
-    }
-  }
-
-  private static void subtract(int[] a, int[] b, int shift, int others, int[] d, int lanes) {
-    for (int i = 0; i < lanes; i++) {
-      d[i] = d[i] & others | Math.max(0, a[i] - b[i]) << shift;
-    }
-  }
-
-  private static void least(int[] a, int[] b, int shift, int others, int[] d, int lanes) {
-    for (int i = 0; i < lanes; i++) {
-      d[i] = d[i] & others | Math.min(a[i], b[i]) << shift;
-    }
-  }
-
-  private static void greatest(int[] a, int[] b, int shift, int others, int[] d, int lanes) {
-    for (int i = 0; i < lanes; i++) {
-      d[i] = d[i] & others | Math.max(a[i], b[i]) << shift;
+  /** What an equation makes of two products; {@code out} is neither. */
+  private static void combine(BlendOp op, int[] source, int[] destination, int lanes, int[] out) {
+    switch (op) {
+      case ADD -> FourBytes.add(source, destination, lanes, out);
+      case SUBTRACT -> FourBytes.subtract(source, destination, lanes, out);
+      case REVERSE_SUBTRACT -> FourBytes.subtract(destination, source, lanes, out);
+      case MIN -> FourBytes.least(source, destination, lanes, out);
+      default -> // MAX; equations of whole colours do not come here
+          FourBytes.greatest(source, destination, lanes, out);
     }
   }
 }
