@@ -24,6 +24,9 @@ final class KernelBlock {
   final float[][] widened;
   final int[] halves;
 
+  /** Planes, their reciprocals, and products. */
+  final float[][] planes;
+
   // --- working memory
   private final float[] scaled;
   private final int[] fixed;
@@ -50,6 +53,7 @@ final class KernelBlock {
     unpacked = new float[4][lanes];
     widened = new float[4][lanes];
     halves = new int[lanes];
+    planes = new float[4][lanes];
     scaled = new float[lanes];
     fixed = new int[lanes];
     taps = new int[3][lanes];
@@ -75,5 +79,23 @@ final class KernelBlock {
     k.truncateToHalves(colors[0], colors[1], 0, n, fixed, t[1], scaled, halves);
     k.toInts(colors[0], ints, n);
     k.toFloats(packed, floats, 0, n);
+    planes(k);
+  }
+
+  /** Quads that belong to three primitives. */
+  private void planes(LaneKernels k) {
+    int end = lanes & -4;
+    int first = end / 2 & -4;
+    int second = Math.min(first + 4, end);
+    float[] x = colors[0];
+    float[] y = colors[1];
+    for (int s = 0; s < 3; s++) {
+      int from = s == 0 ? 0 : s == 1 ? first : second;
+      int to = s == 0 ? first : s == 1 ? second : end;
+      k.planes(x, y, 0.75f + s, 0.25f, -3, from, to, planes[0]);
+      k.reciprocals(x, y, 0.75f, 0.25f - s, -3, from, to, planes[1]);
+      k.products(x, y, 0.75f, 0.25f, -3 + s, colors[2], from, to, planes[2]);
+    }
+    k.places(coordinates, 0.5f, 3, lanes, planes[3], 0);
   }
 }

@@ -111,4 +111,33 @@ public interface LaneKernels {
    */
   void truncateToHalves(
       float[] low, float[] high, int from, int n, int[] odd, int[] bits, float[] values, int[] out);
+
+  /**
+   * A plane over the window at lanes {@code from..to-1}, whole quads: {@code fma(dy, y, fma(dx, x,
+   * a))}.
+   */
+  void planes(
+      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] out);
+
+  /** 1 divided by {@link #planes}. */
+  void reciprocals(
+      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] out);
+
+  /** {@link #planes} times {@code w}. */
+  void products(
+      float[] x,
+      float[] y,
+      float a,
+      float dx,
+      float dy,
+      float[] w,
+      int from,
+      int to,
+      float[] out);
+
+  /**
+   * {@code steps * step + first}, to a place and those that follow it; numbers that are whole and
+   * below 2^24, so that nothing is rounded.
+   */
+  void places(float[] steps, float step, float first, int n, float[] out, int at);
 }

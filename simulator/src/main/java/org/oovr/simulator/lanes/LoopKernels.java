@@ -322,4 +322,37 @@ public class LoopKernels implements LaneKernels {
       int[] out) {
     HalfLoops.truncate(low, high, from, n, odd, bits, values, out);
   }
+
+  // ---------------------------------------------------------------- planes
+
+  @Override
+  public void planes(
+      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] out) {
+    PlaneLoops.planes(x, y, a, dx, dy, from, to, out);
+  }
+
+  @Override
+  public void reciprocals(
+      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] out) {
+    PlaneLoops.reciprocals(x, y, a, dx, dy, from, to, out);
+  }
+
+  @Override
+  public void products(
+      float[] x,
+      float[] y,
+      float a,
+      float dx,
+      float dy,
+      float[] w,
+      int from,
+      int to,
+      float[] out) {
+    PlaneLoops.products(x, y, a, dx, dy, w, from, to, out);
+  }
+
+  @Override
+  public void places(float[] steps, float step, float first, int n, float[] out, int at) {
+    PlaneLoops.places(steps, step, first, n, out, at);
+  }
 }

@@ -71,6 +71,7 @@ class VectorKernelsTest {
     for (int c = 0; c < 4; c++) {
       same(a.unpacked[c], b.unpacked[c], what + ", component " + c);
       same(a.widened[c], b.widened[c], what + ", component of halves " + c);
+      same(a.planes[c], b.planes[c], what + ", plane " + c);
     }
   }
 

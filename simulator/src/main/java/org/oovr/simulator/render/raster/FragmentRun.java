@@ -1,6 +1,8 @@
 package org.oovr.simulator.render.raster;
 
 import java.util.Arrays;
+import org.oovr.simulator.lanes.LaneKernels;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.shader.ShaderContext;
 
@@ -18,6 +20,18 @@ final class FragmentRun {
 
   /** The pixels of a quad. */
   static final int ALL = 15;
+
+  /** Where the lanes of such a block lie in it. */
+  private static final float[] BLOCK_X = new float[BLOCK_QUADS * 4];
+
+  private static final float[] BLOCK_Y = new float[BLOCK_QUADS * 4];
+
+  static {
+    for (int i = 0; i < BLOCK_QUADS * 4; i++) {
+      BLOCK_X[i] = (i >> 2 & 3) * 2 + (i & 1);
+      BLOCK_Y[i] = (i >> 4) * 2 + (i >> 1 & 1);
+    }
+  }
 
   /** Most samples per pixel. */
   static final int MOST_SAMPLES = 8;
@@ -141,8 +155,12 @@ final class FragmentRun {
    *
    * @param masks pixels that are left, quad by quad
    * @param face 1 for a back face, else 0
+   * @param planeX what the left column is in the planes' x
+   * @param planeY the lowest row in their y
+   * @param up how that goes from a row to the next
    */
-  void addBlock(int left, int lower, int[] masks, int face) {
+  void addBlock(
+      int left, int lower, int[] masks, int face, float planeX, float planeY, float up) {
     int n = quads;
     for (int q = 0; q < BLOCK_QUADS; q++) {
       int m = masks[q];
@@ -153,6 +171,15 @@ final class FragmentRun {
       back[n] = face;
       // one that is empty is written over by the next
       n += -m >>> 31;
+    }
+    if (n == quads + BLOCK_QUADS) {
+      LaneKernels kernels = Lanes.kernels();
+      kernels.places(BLOCK_X, 1, planeX, BLOCK_QUADS * 4, localX, quads * 4);
+      kernels.places(BLOCK_Y, up, planeY, BLOCK_QUADS * 4, localY, quads * 4);
+    } else {
+      for (int q = quads; q < n; q++) {
+        place(q * 4, planeX + (x[q] - left), planeY + up * (y[q] - lower), up);
+      }
     }
     quads = n;
   }

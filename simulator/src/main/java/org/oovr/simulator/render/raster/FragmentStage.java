@@ -203,12 +203,6 @@ final class FragmentStage {
       return;
     }
     int lanes = run.quads * 4;
-    if (samples == 1) {
-      float up = interpolator.planeStepY();
-      for (int q = 0; q < run.quads; q++) {
-        run.place(q * 4, interpolator.planeX(run.x[q]), interpolator.planeY(run.y[q]), up);
-      }
-    }
     interpolator.fill(run, job, usesWindow);
     // of what a study shades although it is hidden nothing may be left in memory
     invocations += run.markHelpers(writesStorage ? run.mask : run.shaded, context.helper);

@@ -2,6 +2,8 @@ package org.oovr.simulator.render.raster;
 
 import java.util.Arrays;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.lanes.LaneKernels;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
 import org.oovr.simulator.render.draw.VertexArrays;
@@ -81,6 +83,9 @@ final class Interpolator {
   private boolean givesPlanes;
 
   private final PlaneInputs planes;
+
+  /** What fills the current run. */
+  private LaneKernels kernels = Lanes.kernels();
 
   Interpolator(ShaderContext context) {
     this.context = context;
@@ -337,6 +342,7 @@ final class Interpolator {
 
   /** Evaluates every input of a run; lanes of a segment share a primitive. */
   void fill(FragmentRun run, DrawJob job, boolean windowCoordinates) {
+    kernels = Lanes.kernels();
     VaryingLayout layout = job.plan.varyings;
     run.segmentStart[run.segments] = run.quads;
     boolean says = job.plan.saysPlaces();
@@ -387,7 +393,7 @@ final class Interpolator {
     if (perspective > 0) {
       // at the centre also for inputs that are interpolated elsewhere: so does llvmpipe
       plane(oow0, oow1, oow2);
-      PlaneLoops.reciprocals(w, run.centerX(), run.centerY(), planeAt, planeX, planeY, from, to);
+      kernels.reciprocals(run.centerX(), run.centerY(), planeAt, planeX, planeY, from, to, w);
     }
     for (int c = 0; c < perspective; c++) {
       plane(a0.floats[p0 + c] * oow0, a1.floats[p1 + c] * oow1, a2.floats[p2 + c] * oow2);
@@ -396,13 +402,12 @@ final class Interpolator {
       }
       float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
       if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
-        PlaneLoops.products(
-            dst, w, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
+        kernels.products(run.centroidX, run.centroidY, planeAt, planeX, planeY, w, from, to, dst);
       } else {
         boolean center = l.floatPlace[c] == VaryingLayout.AT_CENTER;
         float[] px = center ? cx : x;
         float[] py = center ? cy : y;
-        PlaneLoops.products(dst, w, px, py, planeAt, planeX, planeY, from, to);
+        kernels.products(px, py, planeAt, planeX, planeY, w, from, to, dst);
       }
     }
     for (int c = perspective; c < n; c++) {
@@ -412,12 +417,12 @@ final class Interpolator {
       }
       float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
       if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
-        PlaneLoops.values(dst, run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to);
+        kernels.planes(run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to, dst);
       } else {
         boolean center = l.floatPlace[c] == VaryingLayout.AT_CENTER;
         float[] px = center ? cx : x;
         float[] py = center ? cy : y;
-        PlaneLoops.values(dst, px, py, planeAt, planeX, planeY, from, to);
+        kernels.planes(px, py, planeAt, planeX, planeY, from, to, dst);
       }
     }
     if (l.flats > 0) {
@@ -456,16 +461,17 @@ final class Interpolator {
     // as with lines
     float originX = 0.5f - (window[at] - 0.5f) * step;
     float originY = 0.5f - (y(block, block.viewport(primitive), reference) - 0.5f) * stepY;
-    PlaneLoops.values(context.pointCoord[0], run.localX, run.localY, originX, step, 0, from, to);
-    PlaneLoops.values(context.pointCoord[1], run.localX, run.localY, originY, 0, stepY, from, to);
+    kernels.planes(run.localX, run.localY, originX, step, 0, from, to, context.pointCoord[0]);
+    kernels.planes(run.localX, run.localY, originY, 0, stepY, from, to, context.pointCoord[1]);
   }
 
   private void window(FragmentRun run, DrawJob job, ViewportTransform viewport, int from, int to) {
     float[] x = run.localX;
     float[] y = run.localY;
     plane(oow0, oow1, oow2);
-    PlaneLoops.values(
-        context.fragCoord[3], run.centerX(), run.centerY(), planeAt, planeX, planeY, from, to);
+    float[] cx = run.centerX();
+    float[] cy = run.centerY();
+    kernels.planes(cx, cy, planeAt, planeX, planeY, from, to, context.fragCoord[3]);
     float[] fx = context.fragCoord[0];
     float[] fy = context.fragCoord[1];
     float[] fz = context.fragCoord[2];

@@ -1,6 +1,7 @@
 package org.oovr.simulator.render.raster;
 
 import java.util.Arrays;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.render.draw.VaryingLayout;
 import org.oovr.simulator.shader.ShaderContext;
 
@@ -59,7 +60,7 @@ final class PlaneInputs {
   void plane(FragmentRun run, int input, float at, float dx, float dy, int from, int to) {
     int k = input * ShaderContext.PLANE;
     float[] out = ShaderContext.floats(context.planes, k);
-    PlaneLoops.values(out, run.centerX(), run.centerY(), at, dx, dy, from, to);
+    Lanes.kernels().planes(run.centerX(), run.centerY(), at, dx, dy, from, to, out);
     Arrays.fill(ShaderContext.floats(context.planes, k + 1), from, to, dx);
     Arrays.fill(ShaderContext.floats(context.planes, k + 2), from, to, up * dy);
   }

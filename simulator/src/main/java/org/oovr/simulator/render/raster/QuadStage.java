@@ -487,7 +487,8 @@ final class QuadStage {
       return;
     }
     openSegment();
-    run.addBlock(x, y, masks, back);
+    float up = interpolator.planeStepY();
+    run.addBlock(x, y, masks, back, interpolator.planeX(x), interpolator.planeY(y), up);
   }
 
   /** Says that quads of the current primitive follow. */
@@ -525,8 +526,8 @@ final class QuadStage {
     if (samples > 1) {
       run.samples[q] = sampleMask;
       run.sample[q] = sample;
-      place(q, x, y, sample);
     }
+    place(q, x, y, sample);
   }
 
   /**
@@ -545,7 +546,7 @@ final class QuadStage {
     }
   }
 
-  /** Where in the planes the pixels of a quad of a multisampled target lie. */
+  /** Where in the planes the pixels of a quad lie. */
   private void place(int q, int x, int y, int sample) {
     int i = q * 4;
     float lx = interpolator.planeX(x);

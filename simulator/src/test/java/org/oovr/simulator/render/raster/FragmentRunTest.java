@@ -3,6 +3,7 @@ package org.oovr.simulator.render.raster;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.shader.ShaderContext;
@@ -12,9 +13,9 @@ class FragmentRunTest {
   void quadsWithoutPixelsAreLeftOutOfBlocks() {
     FragmentRun run = new FragmentRun();
     int[] masks = {0, 15, 3, 0, 0, 0, 8, 15, 15, 0, 1, 0, 0, 0, 0, 0};
-    run.addBlock(16, 40, masks, 1);
+    run.addBlock(16, 40, masks, 1, 16, 59, -1);
     assertEquals(6, run.quads);
-    run.addBlock(8, 0, new int[FragmentRun.BLOCK_QUADS], 0);
+    run.addBlock(8, 0, new int[FragmentRun.BLOCK_QUADS], 0, 8, 0, 1);
     assertEquals(6, run.quads);
     int n = 0;
     for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
@@ -24,6 +25,33 @@ class FragmentRunTest {
         assertEquals(masks[q], run.shaded[n]);
         assertEquals(masks[q], run.mask[n]);
         assertEquals(1, run.back[n++]);
+      }
+    }
+    lanesLieWhereTheirPixelsAre(run, 0, run.quads, 99);
+  }
+
+  @Test
+  void wholeBlocksLieWhereTheirPixelsAre() {
+    FragmentRun run = new FragmentRun();
+    int[] masks = new int[FragmentRun.BLOCK_QUADS];
+    Arrays.fill(masks, 3);
+    run.addBlock(24, 8, masks, 0, 24, 8, 1);
+    lanesLieWhereTheirPixelsAre(run, 0, 16, 0);
+    run.addBlock(800, 600, masks, 0, 800, 167, -1);
+    lanesLieWhereTheirPixelsAre(run, 16, 32, 767);
+  }
+
+  /**
+   * Compares places with pixels.
+   *
+   * @param lastRow from which rows are counted downwards, or 0
+   */
+  private static void lanesLieWhereTheirPixelsAre(FragmentRun run, int from, int to, int lastRow) {
+    for (int q = from; q < to; q++) {
+      for (int p = 0; p < 4; p++) {
+        int row = run.y[q] + (p >> 1);
+        assertEquals(run.x[q] + (p & 1), run.localX[q * 4 + p]);
+        assertEquals(lastRow == 0 ? row : lastRow - row, run.localY[q * 4 + p]);
       }
     }
   }

@@ -23,6 +23,9 @@ public final class VectorKernels extends LoopKernels {
 
   private static final int STEP = INTS.length();
 
+  /** The lanes of a quad. */
+  private static final VectorSpecies<Float> QUAD = FloatVector.SPECIES_128;
+
   @Override
   public String title() {
     return "Vector API, " + INTS.vectorBitSize() + " bits";
@@ -315,6 +318,77 @@ public final class VectorKernels extends LoopKernels {
     }
     for (int i = end; i < n; i++) {
       out[i] |= Halves.truncated(in[from + i]) << left;
+    }
+  }
+
+  // ---------------------------------------------------------------- planes
+
+  // Behind the last whole vector quads are left, which are vectors, too: runs of lanes are short.
+
+  @Override
+  public void planes(
+      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] out) {
+    int i = from;
+    for (; i <= to - STEP; i += STEP) {
+      FloatVector v = FloatVector.fromArray(FLOATS, x, i).fma(dx, a);
+      FloatVector.fromArray(FLOATS, y, i)
+          .fma(FloatVector.broadcast(FLOATS, dy), v)
+          .intoArray(out, i);
+    }
+    for (; i < to; i += 4) {
+      FloatVector v = FloatVector.fromArray(QUAD, x, i).fma(dx, a);
+      FloatVector.fromArray(QUAD, y, i).fma(FloatVector.broadcast(QUAD, dy), v).intoArray(out, i);
+    }
+  }
+
+  @Override
+  public void reciprocals(
+      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] out) {
+    int i = from;
+    for (; i <= to - STEP; i += STEP) {
+      FloatVector v = FloatVector.fromArray(FLOATS, x, i).fma(dx, a);
+      v = FloatVector.fromArray(FLOATS, y, i).fma(FloatVector.broadcast(FLOATS, dy), v);
+      FloatVector.broadcast(FLOATS, 1f).div(v).intoArray(out, i);
+    }
+    for (; i < to; i += 4) {
+      FloatVector v = FloatVector.fromArray(QUAD, x, i).fma(dx, a);
+      v = FloatVector.fromArray(QUAD, y, i).fma(FloatVector.broadcast(QUAD, dy), v);
+      FloatVector.broadcast(QUAD, 1f).div(v).intoArray(out, i);
+    }
+  }
+
+  @Override
+  public void products(
+      float[] x,
+      float[] y,
+      float a,
+      float dx,
+      float dy,
+      float[] w,
+      int from,
+      int to,
+      float[] out) {
+    int i = from;
+    for (; i <= to - STEP; i += STEP) {
+      FloatVector v = FloatVector.fromArray(FLOATS, x, i).fma(dx, a);
+      v = FloatVector.fromArray(FLOATS, y, i).fma(FloatVector.broadcast(FLOATS, dy), v);
+      v.mul(FloatVector.fromArray(FLOATS, w, i)).intoArray(out, i);
+    }
+    for (; i < to; i += 4) {
+      FloatVector v = FloatVector.fromArray(QUAD, x, i).fma(dx, a);
+      v = FloatVector.fromArray(QUAD, y, i).fma(FloatVector.broadcast(QUAD, dy), v);
+      v.mul(FloatVector.fromArray(QUAD, w, i)).intoArray(out, i);
+    }
+  }
+
+  @Override
+  public void places(float[] steps, float step, float first, int n, float[] out, int at) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      FloatVector.fromArray(FLOATS, steps, i).mul(step).add(first).intoArray(out, at + i);
+    }
+    for (int i = end; i < n; i++) {
+      out[at + i] = steps[i] * step + first;
     }
   }
 }

@@ -1,4 +1,4 @@
-package org.oovr.simulator.render.raster;
+package org.oovr.simulator.lanes;
 
 /**
  * Planes over the lanes of a run. These loops are the hot ones: straight-line bodies over primitive
@@ -14,8 +14,8 @@ final class PlaneLoops {
     return Math.fma(dy, y[i], Math.fma(dx, x[i], a));
   }
 
-  static void values(
-      float[] dst, float[] x, float[] y, float a, float dx, float dy, int from, int to) {
+  static void planes(
+      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] dst) {
     if (to - from == QUAD) {
       dst[from] = at(x, y, a, dx, dy, from);
       dst[from + 1] = at(x, y, a, dx, dy, from + 1);
@@ -29,7 +29,7 @@ final class PlaneLoops {
   }
 
   static void reciprocals(
-      float[] dst, float[] x, float[] y, float a, float dx, float dy, int from, int to) {
+      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] dst) {
     if (to - from == QUAD) {
       dst[from] = 1f / at(x, y, a, dx, dy, from);
       dst[from + 1] = 1f / at(x, y, a, dx, dy, from + 1);
@@ -43,7 +43,15 @@ final class PlaneLoops {
   }
 
   static void products(
-      float[] dst, float[] w, float[] x, float[] y, float a, float dx, float dy, int from, int to) {
+      float[] x,
+      float[] y,
+      float a,
+      float dx,
+      float dy,
+      float[] w,
+      int from,
+      int to,
+      float[] dst) {
     if (to - from == QUAD) {
       dst[from] = at(x, y, a, dx, dy, from) * w[from];
       dst[from + 1] = at(x, y, a, dx, dy, from + 1) * w[from + 1];
@@ -53,6 +61,12 @@ final class PlaneLoops {
     }
     for (int i = from; i < to; i++) {
       dst[i] = Math.fma(dy, y[i], Math.fma(dx, x[i], a)) * w[i];
+    }
+  }
+
+  static void places(float[] steps, float step, float first, int n, float[] out, int at) {
+    for (int i = 0; i < n; i++) {
+      out[at + i] = steps[i] * step + first;
     }
   }
 }
