@@ -8,8 +8,7 @@ import org.oovr.simulator.command.Command.DrawLabel;
 
 /**
  * Runs a compute shader over a grid of workgroups, one after the other: x fastest, then y, then z.
- * It stands outside render passes. What it costs is not in the work log: the machines have no
- * compute front end.
+ * It stands outside render passes.
  *
  * @param shader of stage {@link Stage#COMPUTE}; the pipeline is nothing else
  * @param bindings what the shader reaches

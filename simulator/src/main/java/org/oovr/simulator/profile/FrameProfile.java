@@ -49,6 +49,7 @@ public final class FrameProfile {
   private final List<ImageBlit> blits;
   private final ProfileWindow window;
   private final List<ImageEnd> ends;
+  private final List<DispatchWork> dispatches;
   final int[] units;
   final QuadTable quads;
   final int[] depths;
@@ -71,6 +72,7 @@ public final class FrameProfile {
       List<ImageBlit> blits,
       ProfileWindow window,
       List<ImageEnd> ends,
+      List<DispatchWork> dispatches,
       int[] units,
       QuadTable quads,
       int[] depths,
@@ -91,6 +93,7 @@ public final class FrameProfile {
     this.blits = List.copyOf(blits);
     this.window = window;
     this.ends = List.copyOf(ends);
+    this.dispatches = List.copyOf(dispatches);
     this.units = units;
     this.quads = quads;
     this.depths = depths;
@@ -190,8 +193,22 @@ public final class FrameProfile {
     return ends;
   }
 
+  /** Dispatches of compute shaders, in API order; none in files before version 14. */
+  public List<DispatchWork> dispatches() {
+    return dispatches;
+  }
+
   /** The same log with what images held at the end. */
   public FrameProfile with(List<ImageEnd> imageEnds) {
+    return with(imageEnds, dispatches);
+  }
+
+  /** The same log with dispatches of compute shaders. */
+  public FrameProfile withDispatches(List<DispatchWork> work) {
+    return with(ends, work);
+  }
+
+  private FrameProfile with(List<ImageEnd> imageEnds, List<DispatchWork> work) {
     return new FrameProfile(
         index,
         width,
@@ -207,6 +224,7 @@ public final class FrameProfile {
         blits,
         window,
         imageEnds,
+        work,
         units,
         quads,
         depths,

@@ -32,7 +32,7 @@ public final class FrameProfileCodec {
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format. */
-  public static final int VERSION = 13;
+  public static final int VERSION = 14;
 
   /** Files before this version are not read. Those before version 6 do not tell the passes. */
   private static final int OLDEST_VERSION = 5;
@@ -58,6 +58,9 @@ public final class FrameProfileCodec {
 
   /** The first that tells the bounds of stored depth that draws test. */
   private static final int FIRST_WITH_DEPTH_BOUNDS = 13;
+
+  /** The first that tells what dispatches of compute shaders did. */
+  private static final int FIRST_WITH_DISPATCHES = 14;
 
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
@@ -218,10 +221,11 @@ public final class FrameProfileCodec {
     out.writeByte(p.lines.numberBits());
     ArrayCodec.writeInts(p.lines.words, out);
     ArrayCodec.writeInts(p.lines.upper, out);
+    DispatchCodec.write(p, out);
   }
 
   /** {@code writeUTF} takes at most 65,535 bytes; labels come from applications. */
-  private static String shortened(String text) {
+  static String shortened(String text) {
     return text.length() <= 1000 ? text : text.substring(0, 1000);
   }
 
@@ -269,7 +273,8 @@ public final class FrameProfileCodec {
         version < FIRST_WITH_BARRIERS ? List.of() : StateCodec.readBarriers(in, queues);
     List<Operation> operations = readOperations(in);
     List<ProfileImage> images = StateCodec.readImages(in);
-    return new FrameProfile(
+    FrameProfile profile =
+        new FrameProfile(
         index,
         width,
         height,
@@ -284,6 +289,7 @@ public final class FrameProfileCodec {
         StateCodec.readBlits(in),
         StateCodec.readWindow(in, version >= FIRST_WITH_ROWS),
         version >= FIRST_WITH_ENDS ? StateCodec.readEnds(in) : List.of(),
+        List.of(),
         ArrayCodec.readInts(in, mostBytes),
         new QuadTable(
             ArrayCodec.readDifferences(in, QuadTable.WORDS, mostBytes),
@@ -296,6 +302,9 @@ public final class FrameProfileCodec {
             in.readUnsignedByte(),
             ArrayCodec.readInts(in, mostBytes),
             ArrayCodec.readInts(in, mostBytes)));
+    return version < FIRST_WITH_DISPATCHES
+        ? profile
+        : profile.withDispatches(DispatchCodec.read(in, mostBytes, profile));
   }
 
   private static List<ProfileResource> readResources(DataInputStream in) throws IOException {

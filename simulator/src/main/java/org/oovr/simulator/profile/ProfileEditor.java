@@ -102,6 +102,7 @@ public final class ProfileEditor {
         blits,
         from.window(),
         List.of(),
+        List.of(),
         words,
         quads(words[end + WorkLog.U_QUADS]),
         values(from.depths, WorkLog.U_DEPTHS, words[end + WorkLog.U_DEPTHS]),

@@ -78,6 +78,7 @@ final class ProfileMerger {
         blits,
         window,
         List.of(),
+        List.of(),
         units(),
         quads(),
         depths(),

@@ -7,9 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
-import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.PipelineState;
@@ -18,10 +16,8 @@ import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.ResourceCommand;
-import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.command.Texture;
-import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.profile.DrawInputs;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
@@ -58,6 +54,7 @@ final class FrameStudy {
   private final Map<Integer, StudiedDraw> open = new HashMap<>();
 
   private final OperationLog log;
+  private final StudiedDispatches dispatches;
   private final InputDigests digests;
   private int drawCount;
 
@@ -73,11 +70,22 @@ final class FrameStudy {
     images = new StudiedImages(resources, this::texture);
     digests = new InputDigests(resources);
     log = new OperationLog(this, resources, operations::add);
+    dispatches = new StudiedDispatches(this, resources);
   }
 
   /** Draws of the frame so far. */
   int drawCount() {
     return drawCount;
+  }
+
+  /** Operations of the frame so far. */
+  int operationCount() {
+    return operations.size();
+  }
+
+  /** What its dispatches did. */
+  StudiedDispatches dispatches() {
+    return dispatches;
   }
 
   int texture(Texture texture) {
@@ -148,8 +156,9 @@ final class FrameStudy {
     Command.Draw draw = first.command;
     DrawWork[] works = new DrawWork[target.views * target.layers];
     colorsOfPass = target.target.colors().size();
-    int[] textures = textures(draw);
-    int[] buffers = buffers(draw);
+    BoundResources bound = new BoundResources(this, resources);
+    int[] textures = bound.textures(draw);
+    int[] buffers = bound.buffers(draw);
     long[] uniforms = GeometryLines.uniforms(draw.bindings(), first, this);
     int layers = first.layers;
     for (int i = 0; i < target.views * layers; i++) {
@@ -181,7 +190,7 @@ final class FrameStudy {
     }
     digests.drawn(first.target);
     return new StudiedDraw(
-        drawCount - layers, works, uniforms, textureIndex(draw), new GeometryLines(this), signer);
+        drawCount - layers, works, uniforms, bound.textureIndex(draw.bindings()), new GeometryLines(this), signer);
   }
 
   /** The images of a draw. */
@@ -280,62 +289,6 @@ final class FrameStudy {
 
   private static boolean writesDepth(DrawJob job) {
     return job.plan.fragment != null && job.plan.fragment.reflection().writesDepth();
-  }
-
-  private int[] textures(Command.Draw draw) {
-    List<Integer> result = new ArrayList<>();
-    Bindings bindings = draw.bindings();
-    for (int slot = 0; slot < bindings.textures(Stage.FRAGMENT); slot++) {
-      TextureView view = bindings.view(Stage.FRAGMENT, slot);
-      if (view != null && view.texture() != null) {
-        result.add(texture(view.texture()));
-      }
-    }
-    return result.stream().mapToInt(i -> i).distinct().toArray();
-  }
-
-  /** See {@link DrawJob#textureIndex}. */
-  private int[] textureIndex(Command.Draw draw) {
-    List<Integer> entries = new ArrayList<>();
-    Bindings bindings = draw.bindings();
-    for (Stage stage : bindings.layout().slots().stages()) {
-      for (int slot = 0; slot < bindings.textures(stage); slot++) {
-        TextureView view = bindings.view(stage, slot);
-        if (view != null && view.texture() != null) {
-          entries.add(view.texture().id());
-          entries.add(texture(view.texture()));
-          entries.add(
-              (int)
-                  (resources.texture(view.texture()).layout().totalBytes()
-                      / FrameProfile.LINE_BYTES));
-        } else if (view != null && view.buffer() != null) {
-          entries.add(~view.buffer().id());
-          entries.add(buffer(view.buffer()));
-          entries.add(0);
-        }
-      }
-    }
-    return entries.stream().mapToInt(i -> i).toArray();
-  }
-
-  private int[] buffers(Command.Draw draw) {
-    List<Integer> result = new ArrayList<>();
-    draw.streams().stream()
-        .filter(s -> s.buffer() != null)
-        .forEach(s -> result.add(buffer(s.buffer())));
-    if (draw.indices() != null) {
-      result.add(buffer(draw.indices()));
-    }
-    Bindings bindings = draw.bindings();
-    for (Stage stage : bindings.layout().slots().stages()) {
-      for (int slot = 0; slot < bindings.uniformBuffers(stage); slot++) {
-        BufferRange range = bindings.uniformBuffer(stage, slot);
-        if (range != null) {
-          result.add(buffer(range.buffer()));
-        }
-      }
-    }
-    return result.stream().mapToInt(i -> i).distinct().toArray();
   }
 
   /** Adds up what the geometry stages of executed jobs did. */
@@ -492,6 +445,7 @@ final class FrameStudy {
             blits,
             new ProfileWindow(windowImages, sha256, end.upperRowFirst()),
             logs)
-        .with(images.ends());
+        .with(images.ends())
+        .withDispatches(dispatches.all());
   }
 }

@@ -407,7 +407,8 @@ public final class Renderer implements CommandSink, AutoCloseable {
           dispatcher.run(
               command instanceof Dispatch.Indirect indirect
                   ? indirect.resolve(resources.buffer(indirect.parameters()))
-                  : dispatch);
+                  : dispatch,
+              study);
       for (Query query : active) {
         query.add(query.kind() == Query.Kind.COMPUTE_INVOCATIONS ? invocations : 0);
       }

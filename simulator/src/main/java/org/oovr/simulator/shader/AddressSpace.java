@@ -63,6 +63,11 @@ public final class AddressSpace {
     return at >= 0 && at <= bytes[range].length - 4L;
   }
 
+  /** Bytes of a range, which {@link #find} found, before an address. */
+  public long offset(int range, long address) {
+    return address - first[range];
+  }
+
   /** A word of a range that {@link #find} found. */
   public int word(int range, long address) {
     return (int) WORD.get(bytes[range], (int) (address - first[range]));

@@ -47,6 +47,14 @@ public abstract class ImageUnit {
   /** Width, height, then depth or layers; a 1D array has its layers second; unused entries 1. */
   public abstract void size(int[] sizeOut);
 
+  /**
+   * The modelled line of 64 bytes that holds a texel, counted from the start of the resource's view;
+   * -1 where there is none.
+   */
+  public long line(int address) {
+    return -1;
+  }
+
   /** Samples per texel; 1 when not multisampled. */
   public int samples() {
     return 1;

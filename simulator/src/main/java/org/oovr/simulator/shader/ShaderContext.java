@@ -240,6 +240,12 @@ public final class ShaderContext {
    */
   public int[] executed;
 
+  /** Is told what the routine does to memory that lanes share; null when nobody asks. */
+  public MemoryRecorder recorder;
+
+  /** For a recorder: lanes that execute the next read of such memory; null for all. */
+  public int[] reading;
+
   /** Scratch of the routine; owned by the context so that routines stay stateless. */
   public float[][] scratchF = new float[0][];
 

@@ -79,6 +79,9 @@ public final class TextureRequest {
   /** Told which lines each warp reads, or null. */
   public TexelRecorder recorder;
 
+  /** Warp of the request's first lane. */
+  public int firstWarp;
+
   /** Working memory of texture units, made by the first one that needs it. */
   public Object scratch;
 
@@ -118,6 +121,7 @@ public final class TextureRequest {
     q.instruction = instruction;
     q.context = context;
     q.recorder = recorder;
+    q.firstWarp = firstWarp + from / ShaderContext.WARP_LANES;
     q.scratch = scratch;
     for (int i = 0; i < 4; i++) {
       q.coord[i] = part(coord[i], from);

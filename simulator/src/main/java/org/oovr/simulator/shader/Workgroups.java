@@ -15,6 +15,7 @@ public final class Workgroups {
   private final ShaderRoutine routine;
   private final ShaderReflection.Workgroup size;
   private final ShaderContext context;
+  private Listener listener;
 
   /**
    * @param routine a compute shader
@@ -49,9 +50,32 @@ public final class Workgroups {
     return context;
   }
 
+  /** Is told of workgroups as they are run. */
+  public interface Listener {
+    /**
+     * One begins.
+     *
+     * @param number in their order, from 0
+     */
+    void begins(long number);
+
+    /** It has ended. */
+    void ended();
+  }
+
+  /** Tells someone of workgroups from now on; null for nobody. */
+  public void listen(Listener to) {
+    listener = to;
+  }
+
   /** The interface of the shader. */
   public ShaderReflection reflection() {
     return routine.reflection();
+  }
+
+  /** What the shader's instructions do with registers. */
+  public RegisterUse registerUse() {
+    return routine.registerUse();
   }
 
   /** Runs all workgroups of a grid. */
@@ -69,6 +93,7 @@ public final class Workgroups {
     context.workgroupsX = countX;
     context.workgroupsY = countY;
     context.workgroupsZ = countZ;
+    long number = 0;
     for (int z = 0; z < countZ; z++) {
       for (int y = 0; y < countY; y++) {
         for (int x = 0; x < countX; x++) {
@@ -76,7 +101,13 @@ public final class Workgroups {
           context.workgroupY = baseY + y;
           context.workgroupZ = baseZ + z;
           Arrays.fill(context.workgroupMemory, 0);
+          if (listener != null) {
+            listener.begins(number++);
+          }
           routine.run(context, size.invocations());
+          if (listener != null) {
+            listener.ended();
+          }
         }
       }
     }

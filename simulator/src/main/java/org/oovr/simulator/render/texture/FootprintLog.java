@@ -162,7 +162,8 @@ final class FootprintLog {
     for (int warp = 0; warp < WARPS; warp++) {
       if (texels[warp] > 0) {
         int n = distinct(lines[warp], lineCount[warp]);
-        recorder.touched(texture, resourceId, view, warp, texels[warp], lines[warp], n);
+        int number = request.firstWarp + warp;
+        recorder.touched(texture, resourceId, view, number, texels[warp], lines[warp], n);
       }
     }
     request = null;

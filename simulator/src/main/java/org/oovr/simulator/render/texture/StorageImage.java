@@ -24,10 +24,13 @@ public final class StorageImage extends ImageUnit {
   private final int layerWords;
   private final int sampleWords;
   private final Texture.Shape shape;
+  private final TextureLayout layout;
+  private final int level;
+  private final int firstLayer;
 
   private StorageImage(TextureView view, TextureStore store, int viewIndex) {
     Texture texture = store.texture();
-    int level = view.baseLevel();
+    level = view.baseLevel();
     int first = view.part() == null ? 0 : view.part().firstLayer();
     int all = store.layers(level) - first;
     codec = codec(view);
@@ -42,6 +45,8 @@ public final class StorageImage extends ImageUnit {
     layerWords = store.layerWords(level);
     sampleWords = store.sampleWords(level);
     shape = texture.shape();
+    layout = store.layout();
+    firstLayer = first;
   }
 
   private static TexelCodec codec(TextureView view) {
@@ -100,6 +105,18 @@ public final class StorageImage extends ImageUnit {
   @Override
   public boolean isInteger() {
     return codec.format().isInteger();
+  }
+
+  @Override
+  public long line(int address) {
+    if (address < 0) {
+      return -1;
+    }
+    int inImage = (address - base) % layerWords % sampleWords;
+    int layer = firstLayer + (address - base) / layerWords;
+    int x = inImage % pitchWords / texelWords;
+    return layout.texelAddressBytes(level, layer, x, inImage / pitchWords)
+        / TextureLayout.LINE_BYTES;
   }
 
   // --- texels

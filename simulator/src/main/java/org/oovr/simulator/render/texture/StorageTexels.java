@@ -96,6 +96,11 @@ final class StorageTexels extends ImageUnit {
   }
 
   @Override
+  public long line(int address) {
+    return address < 0 ? -1 : first + (long) address * texelBytes >> 6;
+  }
+
+  @Override
   public int word(int address) {
     int at = first + address * texelBytes;
     return address < 0 || texelBytes != 4

@@ -230,11 +230,28 @@ final class RoutineEmitter {
     } else if (s instanceof Step.Store t) {
       store(t.item());
     } else if (s instanceof Step.Access a) {
+      reading(a);
       new AccessEmitter(m, v).emit(a.item());
+    } else if (s instanceof Step.Barrier) {
+      v.pushContext();
+      memory("barrier", "(L" + ValueAccess.CONTEXT + ";)V");
     } else if (s instanceof Step.Count c) {
       count(c);
     } else {
       throw new IllegalStateException("no code for " + s);
+    }
+  }
+
+  /** Says which lanes a read is for, where that is wanted. */
+  private void reading(Step.Access a) {
+    if (a.told()) {
+      v.pushContext();
+      if (a.reading() == null) {
+        m.visitInsn(Opcodes.ACONST_NULL);
+      } else {
+        v.pushArray(a.reading());
+      }
+      m.visitFieldInsn(Opcodes.PUTFIELD, ValueAccess.CONTEXT, "reading", "[I");
     }
   }
 

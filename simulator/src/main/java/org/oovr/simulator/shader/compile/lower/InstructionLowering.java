@@ -6,6 +6,7 @@ import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.InstructionClass;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.compile.ir.AccessItem;
+import org.oovr.simulator.shader.compile.ir.EffectItem;
 import org.oovr.simulator.shader.compile.ir.Derivative;
 import org.oovr.simulator.shader.compile.ir.Kind;
 import org.oovr.simulator.shader.compile.ir.MathFunction;
@@ -56,7 +57,10 @@ final class InstructionLowering {
       case CALL -> lowering.call(i);
       case ATOMIC -> memory.access().atomic(i);
       case BARRIER -> {
-        // the lanes of a workgroup are at the same instruction always
+        // the lanes of a workgroup are at the same instruction always: only who counts is told
+        if (i.op() == Op.CONTROL_BARRIER && lowering.isWorkgroup()) {
+          lowering.builder().region().add(new EffectItem.Barrier());
+        }
       }
       case EMISSION -> lowering.emission().lower(i);
       case PHI -> {

@@ -99,6 +99,11 @@ public final class Lowering {
     return shader.entry();
   }
 
+  /** Whether the lanes are a workgroup's. */
+  boolean isWorkgroup() {
+    return shader.reflection().workgroup() != null;
+  }
+
   SpirvModule module() {
     return module;
   }

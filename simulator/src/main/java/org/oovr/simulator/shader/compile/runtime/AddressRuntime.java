@@ -2,6 +2,7 @@ package org.oovr.simulator.shader.compile.runtime;
 
 import java.util.Arrays;
 import org.oovr.simulator.shader.AddressSpace;
+import org.oovr.simulator.shader.MemoryRecorder.Access;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 
@@ -14,12 +15,18 @@ public final class AddressRuntime {
 
   /** A word that all lanes read. */
   public static int word(ShaderContext c, int high, int low) {
+    if (c.recorder != null) {
+      c.recorder.addressedWord(high, low, c.reading, c.lanes());
+    }
     long address = AddressSpace.join(high, low);
     int range = c.addresses.find(address, -1);
     return range < 0 ? 0 : c.addresses.word(range, address);
   }
 
   public static void load(ShaderContext c, int[] highs, int high, int[] low, int[] out, int n) {
+    if (c.recorder != null) {
+      c.recorder.addressed(Access.READ, highs, high, low, c.reading, n);
+    }
     AddressSpace space = c.addresses;
     int range = -1;
     for (int i = 0; i < n; i++) {
@@ -30,6 +37,9 @@ public final class AddressRuntime {
   }
 
   public static void load(ShaderContext c, int[] highs, int high, int[] low, float[] out, int n) {
+    if (c.recorder != null) {
+      c.recorder.addressed(Access.READ, highs, high, low, c.reading, n);
+    }
     AddressSpace space = c.addresses;
     int range = -1;
     for (int i = 0; i < n; i++) {
@@ -41,6 +51,9 @@ public final class AddressRuntime {
 
   public static void store(
       ShaderContext c, int[] highs, int high, int[] low, int[] value, int[] mask, int n) {
+    if (c.recorder != null) {
+      c.recorder.addressed(Access.WRITE, highs, high, low, mask, n);
+    }
     AddressSpace space = c.addresses;
     int range = -1;
     for (int i = 0; i < n; i++) {
@@ -66,6 +79,9 @@ public final class AddressRuntime {
       int[] mask,
       int[] out,
       int n) {
+    if (c.recorder != null) {
+      c.recorder.addressed(Access.ATOMIC, highs, high, low, mask, n);
+    }
     if (out != null) {
       Arrays.fill(out, 0, n, 0);
     }

@@ -2,6 +2,7 @@ package org.oovr.simulator.shader.compile.runtime;
 
 import java.util.Arrays;
 import org.oovr.simulator.shader.ImageUnit;
+import org.oovr.simulator.shader.MemoryRecorder.Access;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 
@@ -82,6 +83,9 @@ public final class ImageRuntime {
       float[] b,
       float[] a,
       int n) {
+    if (c.recorder != null) {
+      c.recorder.texels(Access.READ, slots, slot, address, c.reading, n);
+    }
     float[][] rgba = {r, g, b, a};
     for (int from = 0, to; from < n; from = to) {
       to = end(slots, from, n);
@@ -101,6 +105,9 @@ public final class ImageRuntime {
       int[] b,
       int[] a,
       int n) {
+    if (c.recorder != null) {
+      c.recorder.texels(Access.READ, slots, slot, address, c.reading, n);
+    }
     int[][] rgba = {r, g, b, a};
     for (int from = 0, to; from < n; from = to) {
       to = end(slots, from, n);
@@ -121,6 +128,9 @@ public final class ImageRuntime {
       float[] a,
       int[] mask,
       int n) {
+    if (c.recorder != null) {
+      c.recorder.texels(Access.WRITE, slots, slot, address, mask, n);
+    }
     float[][] rgba = {r, g, b, a};
     int[] at = writing(c, address, mask, n);
     for (int from = 0, to; from < n; from = to) {
@@ -143,6 +153,9 @@ public final class ImageRuntime {
       int[] a,
       int[] mask,
       int n) {
+    if (c.recorder != null) {
+      c.recorder.texels(Access.WRITE, slots, slot, address, mask, n);
+    }
     int[][] rgba = {r, g, b, a};
     int[] at = writing(c, address, mask, n);
     for (int from = 0, to; from < n; from = to) {
@@ -176,6 +189,9 @@ public final class ImageRuntime {
       int[] mask,
       int[] out,
       int n) {
+    if (c.recorder != null) {
+      c.recorder.texels(Access.ATOMIC, slots, slot, address, mask, n);
+    }
     if (out != null) {
       Arrays.fill(out, 0, n, 0);
     }

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.oovr.simulator.shader.MemoryRecorder.Access;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.spirv.AtomicRule;
@@ -54,14 +55,24 @@ public final class MemoryRuntime {
 
   /** A word that all lanes read. */
   public static int word(ShaderContext c, int slot, int address) {
+    if (c.recorder != null) {
+      c.recorder.storageWord(slot, address, c.reading, c.lanes());
+    }
+    return read(c, slot, address);
+  }
+
+  private static int read(ShaderContext c, int slot, int address) {
     int at = place(c, slot, address);
     return at < 0 ? 0 : (int) WORD.get(c.storage[slot], at);
   }
 
   public static void load(ShaderContext c, int[] slots, int slot, int[] address, int[] out, int n) {
+    if (c.recorder != null) {
+      c.recorder.storage(Access.READ, slots, slot, address, c.reading, n);
+    }
     if (slots != null || size(c, slot) == 0) {
       for (int i = 0; i < n; i++) {
-        out[i] = word(c, slots == null ? slot : slots[i], address[i]);
+        out[i] = read(c, slots == null ? slot : slots[i], address[i]);
       }
       return;
     }
@@ -76,9 +87,12 @@ public final class MemoryRuntime {
 
   public static void load(
       ShaderContext c, int[] slots, int slot, int[] address, float[] out, int n) {
+    if (c.recorder != null) {
+      c.recorder.storage(Access.READ, slots, slot, address, c.reading, n);
+    }
     if (slots != null || size(c, slot) == 0) {
       for (int i = 0; i < n; i++) {
-        out[i] = Float.intBitsToFloat(word(c, slots == null ? slot : slots[i], address[i]));
+        out[i] = Float.intBitsToFloat(read(c, slots == null ? slot : slots[i], address[i]));
       }
       return;
     }
@@ -93,6 +107,9 @@ public final class MemoryRuntime {
 
   public static void store(
       ShaderContext c, int[] slots, int slot, int[] address, int[] value, int[] mask, int n) {
+    if (c.recorder != null) {
+      c.recorder.storage(Access.WRITE, slots, slot, address, mask, n);
+    }
     for (int i = 0; i < n; i++) {
       if (writes(c, mask, i)) {
         int s = slots == null ? slot : slots[i];
@@ -116,6 +133,9 @@ public final class MemoryRuntime {
       int[] mask,
       int[] out,
       int n) {
+    if (c.recorder != null) {
+      c.recorder.storage(Access.ATOMIC, slots, slot, address, mask, n);
+    }
     clear(out, n);
     for (int i = 0; i < n; i++) {
       if (!writes(c, mask, i)) {
@@ -130,6 +150,13 @@ public final class MemoryRuntime {
           out[i] = old;
         }
       }
+    }
+  }
+
+  /** All lanes of the workgroup are here at once: there is nothing to wait for. */
+  public static void barrier(ShaderContext c) {
+    if (c.recorder != null) {
+      c.recorder.barrier();
     }
   }
 
@@ -161,23 +188,39 @@ public final class MemoryRuntime {
 
   /** A word that all lanes read. */
   public static int word(ShaderContext c, int address) {
+    if (c.recorder != null) {
+      c.recorder.sharedWord(address, c.reading, c.lanes());
+    }
+    return read(c, address);
+  }
+
+  private static int read(ShaderContext c, int address) {
     int[] words = c.workgroupMemory;
     return address >= 0 && address < words.length ? words[address] : 0;
   }
 
   public static void load(ShaderContext c, int[] address, int[] out, int n) {
+    if (c.recorder != null) {
+      c.recorder.shared(Access.READ, address, c.reading, n);
+    }
     for (int i = 0; i < n; i++) {
-      out[i] = word(c, address[i]);
+      out[i] = read(c, address[i]);
     }
   }
 
   public static void load(ShaderContext c, int[] address, float[] out, int n) {
+    if (c.recorder != null) {
+      c.recorder.shared(Access.READ, address, c.reading, n);
+    }
     for (int i = 0; i < n; i++) {
-      out[i] = Float.intBitsToFloat(word(c, address[i]));
+      out[i] = Float.intBitsToFloat(read(c, address[i]));
     }
   }
 
   public static void store(ShaderContext c, int[] address, int[] value, int[] mask, int n) {
+    if (c.recorder != null) {
+      c.recorder.shared(Access.WRITE, address, mask, n);
+    }
     int[] words = c.workgroupMemory;
     for (int i = 0; i < n; i++) {
       if (writes(c, mask, i) && address[i] >= 0 && address[i] < words.length) {
@@ -196,6 +239,9 @@ public final class MemoryRuntime {
       int[] mask,
       int[] out,
       int n) {
+    if (c.recorder != null) {
+      c.recorder.shared(Access.ATOMIC, address, mask, n);
+    }
     int[] words = c.workgroupMemory;
     clear(out, n);
     for (int i = 0; i < n; i++) {

@@ -206,6 +206,8 @@ public final class Analysis {
       } else if (item instanceof EffectItem.Kill k) {
         need(k.mask());
         needConditions(r);
+      } else if (item instanceof EffectItem.Barrier) {
+        needConditions(r);
       } else if (item instanceof LoopItem.ExitItem e) {
         need(e.mask());
         needConditions(r);

@@ -67,6 +67,9 @@ public final class Scheduler {
       } else if (item instanceof EffectItem.Kill k) {
         counts[InstructionClass.CONTROL.ordinal()]++;
         out.add(new Step.Kill(k.mask().resolve()));
+      } else if (item instanceof EffectItem.Barrier && counting) {
+        counts[InstructionClass.CONTROL.ordinal()]++;
+        out.add(new Step.Barrier());
       } else if (item instanceof EffectItem.Output o) {
         out.add(new Step.Output(o.target(), o.value().resolve()));
       } else if (item instanceof MemoryItem.Load l) {
@@ -76,7 +79,7 @@ public final class Scheduler {
         }
       } else if (item instanceof MemoryItem.Store s && analysis.isLive(s.memory())) {
         out.add(new Step.Store(s));
-      } else if (item instanceof AccessItem a && access(a, out)) {
+      } else if (item instanceof AccessItem a && access(a, mask, out)) {
         counts[InstructionClass.LOAD.ordinal()]++;
       }
     }
@@ -87,7 +90,7 @@ public final class Scheduler {
   }
 
   /** Adds the step of an access, unless it is a read that nobody wants. */
-  private boolean access(AccessItem a, List<Step> out) {
+  private boolean access(AccessItem a, Node mask, List<Step> out) {
     if (a instanceof AccessItem.Load l && !l.result()[0].live()
         || a instanceof AccessItem.TexelLoad t && !t.isLive()) {
       return false;
@@ -97,7 +100,10 @@ public final class Scheduler {
     if (!fills.isEmpty()) {
       new SegmentSchedule(fills).emit(out);
     }
-    out.add(new Step.Access(resolved));
+    boolean told =
+        counting && (a instanceof AccessItem.Load || a instanceof AccessItem.TexelLoad);
+    out.add(
+        new Step.Access(resolved, told, told && mask != null && mask.varying() ? mask : null));
     return true;
   }
 
@@ -128,6 +134,12 @@ public final class Scheduler {
               ? kernel.nodes().contains(count.mask())
               : StepUses.defines(steps.get(k)).contains(count.mask());
       at = computed ? k + 1 : at;
+    }
+    for (int k = 0; k < at; k++) {
+      // what reads before it is known who is there reads for all
+      if (steps.get(k) instanceof Step.Access a && a.reading() == count.mask()) {
+        steps.set(k, new Step.Access(a.item(), a.told(), null));
+      }
     }
     steps.add(at, count);
   }

@@ -70,8 +70,19 @@ public sealed interface Step {
   /**
    * Reads or changes memory that lanes share; operands are arrays, except a slot that is equal in
    * all lanes, and the address of a read whose result is.
+   *
+   * @param told it is a read of which somebody who counts is told the lanes
+   * @param reading these lanes; null for all
    */
-  record Access(AccessItem item) implements Step {}
+  record Access(AccessItem item, boolean told, Node reading) implements Step {
+    /** One of which nobody wants to know the lanes. */
+    Access(AccessItem item) {
+      this(item, false, null);
+    }
+  }
+
+  /** Tells who counts that the lanes of a workgroup wait for each other. */
+  record Barrier() implements Step {}
 
   /**
    * Counts executed instructions.

@@ -48,6 +48,9 @@ public final class StepUses {
       }
     } else if (step instanceof Step.Access a) {
       access(a.item(), reader);
+      if (a.reading() != null) {
+        reader.accept(a.reading());
+      }
     } else if (step instanceof Step.Count c && c.mask() != null) {
       reader.accept(c.mask());
     }
