@@ -42,6 +42,7 @@ public final class SweepTable {
     row.put("vertexBytes", run.interGpmBytes().vertex());
     row.put("depthBytes", run.interGpmBytes().depth());
     row.put("colorBytes", run.interGpmBytes().color());
+    row.put("storageBytes", run.interGpmBytes().storage());
     row.put("commandBytes", run.interGpmBytes().command());
     row.put("interGpmBytes", run.interGpmBytes().total());
     row.put("dramBytes", run.dramBytes());

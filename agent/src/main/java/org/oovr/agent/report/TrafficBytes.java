@@ -9,11 +9,18 @@ import org.oovr.simulator.machine.memory.TrafficClass;
  * @param vertex vertices, indices, uniforms, primitives handed over
  * @param depth depth and stencil
  * @param color colour
+ * @param storage what compute shaders read and write in buffers and images
  * @param command commands and state
  * @param total all of these
  */
 public record TrafficBytes(
-    long texture, long vertex, long depth, long color, long command, long total) {
+    long texture,
+    long vertex,
+    long depth,
+    long color,
+    long storage,
+    long command,
+    long total) {
 
   /** From an array indexed by {@link TrafficClass} ordinal. */
   static TrafficBytes of(long[] bytes) {
@@ -26,6 +33,7 @@ public record TrafficBytes(
         bytes[TrafficClass.VERTEX.ordinal()],
         bytes[TrafficClass.DEPTH.ordinal()],
         bytes[TrafficClass.COLOR.ordinal()],
+        bytes[TrafficClass.STORAGE.ordinal()],
         bytes[TrafficClass.COMMAND.ordinal()],
         total);
   }

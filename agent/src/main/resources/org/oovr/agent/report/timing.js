@@ -5,6 +5,9 @@ function oovrTiming(report, { element, number, source, expectedCycles }) {
   const pictures = new Map(JSON.parse($('pictures').textContent).map((p) => [p.frame + ' ' + p.scheme, p]));
   const CLASSES = [['texture', 'texture', '#2f6df6'], ['vertex', 'vertex', '#12a08a'], ['depth', 'depth', '#8a63d2'],
     ['color', 'colour', '#e27c33'], ['command', 'command', '#8c95a3']];
+  if (report.runs.some((r) => r.interGpmBytes.storage > 0)) {
+    CLASSES.push(['storage', 'storage', '#d6446a']);
+  }
   const PALETTE = ['#2f6df6', '#e27c33', '#12a08a', '#8a63d2', '#d6446a', '#7a9a1e', '#1d9bd1', '#b0713f', '#5b6472', '#c79b12'];
   const MAX_ROWS = 100;
   const state = { frame: null, scheme: null, from: 0, to: 1 };

@@ -65,7 +65,7 @@ public final class RunChecks {
     TrafficBytes all = run.interGpmBytes();
     assertEquals(
         all.total(),
-        all.texture() + all.vertex() + all.depth() + all.color() + all.command(),
+        all.texture() + all.vertex() + all.depth() + all.color() + all.storage() + all.command(),
         what);
     assertEquals(
         run.dramBytes(), run.gpms().stream().mapToLong(RunEntry.Gpm::dramBytes).sum(), what);

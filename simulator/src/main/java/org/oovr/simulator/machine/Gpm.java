@@ -3,6 +3,7 @@ package org.oovr.simulator.machine;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.engine.Component;
+import org.oovr.simulator.machine.compute.ComputeGpm;
 import org.oovr.simulator.machine.memory.CrossbarPort;
 import org.oovr.simulator.machine.sm.WarpSource;
 
@@ -46,6 +47,21 @@ public final class Gpm extends Component implements PolyMorph.Next, Geometry.Lis
 
   TilePath path() {
     return path;
+  }
+
+  /** Counts cycles in which it has work. */
+  ComputeGpm.Busy busy() {
+    return new ComputeGpm.Busy() {
+      @Override
+      public void begin() {
+        busy.begin();
+      }
+
+      @Override
+      public void end() {
+        busy.end();
+      }
+    };
   }
 
   /** Vertices transformed so far. */

@@ -1,8 +1,11 @@
 package org.oovr.simulator.machine;
 
+import java.util.List;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.Probe;
+import org.oovr.simulator.machine.compute.ComputeGpm;
+import org.oovr.simulator.machine.compute.ComputeGpms;
 import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.memory.CopyEngine;
 import org.oovr.simulator.machine.memory.Crossbar;
@@ -12,6 +15,7 @@ import org.oovr.simulator.machine.memory.StoredSizes;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.memory.TrafficLedger;
 import org.oovr.simulator.machine.spec.MachineSpec;
+import org.oovr.simulator.profile.FrameProfile;
 
 /** N GPMs and the links between them, working on one frame: puts the boxes together, and runs. */
 public final class Machine {
@@ -28,6 +32,7 @@ public final class Machine {
   private final Tasks tasks;
   private final PageCopies copies;
   private final Messages messages;
+  private final ComputeGpms compute;
 
   /** Counters of blocks that go 1:1, 2:1, 4:1, 8:1; none where nothing is compressed. */
   private final int[] blocksOfRatio;
@@ -85,6 +90,15 @@ public final class Machine {
     tasks = new Tasks(work, spec, gpms);
     copies = new PageCopies(spec, addresses, crossbar, ports);
     messages = new Messages(crossbar);
+    compute = compute(work.profile(), ports);
+  }
+
+  private ComputeGpms compute(FrameProfile profile, CrossbarPort[] ports) {
+    ComputeGpm.Busy[] busy = new ComputeGpm.Busy[gpms.length];
+    for (int g = 0; g < busy.length; g++) {
+      busy[g] = gpms[g].busy();
+    }
+    return new ComputeGpms(engine, spec, profile, addresses, ports, probe, busy);
   }
 
   private static int[] ratioCounters(Probe probe) {
@@ -188,6 +202,20 @@ public final class Machine {
   /** Memory requests that were never answered: 0 when the machine stands still. */
   public long openRequests() {
     return requests.open();
+  }
+
+  /** What executes dispatches. */
+  public ComputeGpms compute() {
+    return compute;
+  }
+
+  /** Executes parts of dispatches, with commands of so many bytes each, until all is done. */
+  public void dispatch(List<ComputeGpms.Part> parts, int commandBytes) {
+    compute.start(parts, (gpm, then) -> messages.command(gpm, commandBytes, -1, then));
+    engine.run();
+    if (requests.open() != 0) {
+      throw new IllegalStateException(requests.open() + " memory requests were lost");
+    }
   }
 
   /** Lets time pass with nothing else going on. */

@@ -22,6 +22,7 @@ final class FramePass {
   private final Machine machine;
   private final Dispatch dispatch;
   private final int rootGpm;
+  private final ComputeWork compute;
 
   /** Null when all tiles are rendered. */
   private final SignatureExchange signatures;
@@ -55,6 +56,8 @@ final class FramePass {
             settings.primitiveBytes());
     dispatch = scheme.dispatch(frame, machine, partition);
     machine.listen(dispatch);
+    ComputePlan plan = new ComputePlan(composition, segment, gpms, addresses);
+    compute = new ComputeWork(profile, machine, plan, settings.commandBytesPerDraw());
     signatures =
         frame.reuse() == null
             ? null
@@ -63,7 +66,7 @@ final class FramePass {
 
   /** Renders the frame. */
   void run() {
-    PassWork between = new PassWork(order, machine);
+    PassWork between = new PassWork(order, machine, compute);
     int before = -1;
     for (RenderPass pass : order.passes()) {
       between.operations(before, pass.firstDraw(), rootGpm);

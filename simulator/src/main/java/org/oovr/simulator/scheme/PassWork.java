@@ -21,9 +21,12 @@ final class PassWork {
   private final FrameOrder order;
   private final Machine machine;
 
-  PassWork(FrameOrder order, Machine machine) {
+  private final ComputeWork compute;
+
+  PassWork(FrameOrder order, Machine machine, ComputeWork compute) {
     this.order = order;
     this.machine = machine;
+    this.compute = compute;
     profile = order.profile();
   }
 
@@ -41,15 +44,18 @@ final class PassWork {
   }
 
   /**
-   * Runs the operations behind one draw and up to another.
+   * Runs the operations behind one draw and up to another, and the dispatches between them.
    *
    * @param gpm whose ROPs do them
    */
   void operations(int afterDraw, int beforeDraw, int gpm) {
-    for (Operation o : profile.operations()) {
+    List<Operation> operations = profile.operations();
+    for (int i = 0; i < operations.size(); i++) {
+      Operation o = operations.get(i);
       if (o.beforeDraw() <= afterDraw || o.beforeDraw() > beforeDraw) {
         continue;
       }
+      compute.upTo(beforeDraw, i);
       if (o.kind() == Operation.Kind.CLEAR) {
         machine.pause((o.bytesWritten() + clearRate() - 1) / clearRate());
       } else if (o.kind() != Operation.Kind.UPLOAD) {
@@ -60,6 +66,7 @@ final class PassWork {
             TrafficClass.COLOR.ordinal());
       }
     }
+    compute.upTo(beforeDraw, operations.size());
   }
 
   private int clearRate() {

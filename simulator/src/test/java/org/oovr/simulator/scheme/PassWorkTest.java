@@ -62,7 +62,7 @@ class PassWorkTest {
                 new Streamed(call.getArgument(0), call.getArgument(1), call.getArgument(2))))
         .when(machine)
         .stream(anyInt(), any(), any(), anyInt());
-    new PassWork(order, machine).operations(-1, 5, 1);
+    new PassWork(order, machine, mock(ComputeWork.class)).operations(-1, 5, 1);
     return addresses;
   }
 

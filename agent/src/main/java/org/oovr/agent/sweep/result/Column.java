@@ -73,6 +73,7 @@ public record Column(String name, Type type) {
             "vertexBytes",
             "depthBytes",
             "colorBytes",
+            "storageBytes",
             "commandBytes",
             "interGpmBytes",
             "dramBytes")) {

@@ -112,6 +112,8 @@ public final class RowMaker {
           .append(link.sentBytes().depth())
           .append(",\"color\":")
           .append(link.sentBytes().color())
+          .append(",\"storage\":")
+          .append(link.sentBytes().storage())
           .append(",\"command\":")
           .append(link.sentBytes().command())
           .append(",\"busyCycles\":")

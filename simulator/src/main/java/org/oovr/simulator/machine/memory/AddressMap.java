@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.machine.spec.TextureUnitSpec;
+import org.oovr.simulator.profile.DispatchWork;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ProfileImage;
@@ -38,6 +39,9 @@ public final class AddressMap {
 
   /** Lines of each half of a binner's buffer, of which each GPM has one; 0 for none. */
   private final int binnerLines;
+
+  /** Lines of what workgroups share where SMs have no memory for it, of each GPM; 0 for none. */
+  private final int sharedLines;
 
   /** Lines of the table of texture descriptors, one for each resource; 0 for none. */
   private final int descriptorLines;
@@ -97,6 +101,7 @@ public final class AddressMap {
     privateLines = Math.toIntExact(own);
     privateBase = Math.toIntExact(lines);
     binnerLines = 0;
+    sharedLines = 0;
     descriptorLines = 0;
     homes = new byte[Math.toIntExact((lines + own * gpms >> linesPerPageShift) + 1)];
     Arrays.fill(homes, (byte) -1);
@@ -108,10 +113,10 @@ public final class AddressMap {
 
   /** A map that begins where another one is. */
   public AddressMap(AddressMap other) {
-    this(other, other.binnerLines, other.descriptorLines);
+    this(other, other.binnerLines, other.sharedLines, other.descriptorLines);
   }
 
-  private AddressMap(AddressMap other, int binnerLines, int descriptorLines) {
+  private AddressMap(AddressMap other, int binnerLines, int sharedLines, int descriptorLines) {
     lineShift = other.lineShift;
     linesPerPageShift = other.linesPerPageShift;
     gpms = other.gpms;
@@ -125,6 +130,7 @@ public final class AddressMap {
     privateLines = other.privateLines;
     privateBase = other.privateBase;
     this.binnerLines = binnerLines;
+    this.sharedLines = sharedLines;
     this.descriptorLines = descriptorLines;
     int pages = (lines() >> linesPerPageShift) + 1;
     homes = Arrays.copyOf(other.homes, pages);
@@ -134,18 +140,20 @@ public final class AddressMap {
 
   /**
    * A map that begins where this one is, with room for the binners of a machine, which each GPM has
-   * in its own memory, and for its texture descriptors, which all share. Of machines without both,
-   * just that.
+   * in its own memory, as it has what workgroups share where SMs have no memory for it, and for its
+   * texture descriptors, which all share. Of machines without all of these, just that.
    */
   public AddressMap withTables(FrameProfile profile, MachineSpec spec) {
     boolean describes = spec.textureUnit().descriptors() != TextureUnitSpec.Descriptors.NONE;
-    if (!spec.binner().any() && !describes) {
+    long shared = sharedLines(profile, spec);
+    if (!spec.binner().any() && !describes && shared == 0) {
       return new AddressMap(this);
     }
     AddressMap more =
         new AddressMap(
             this,
             spec.binner().any() ? Math.toIntExact(paged(binnerLines(profile, spec))) : 0,
+            Math.toIntExact(paged(shared)),
             describes ? Math.toIntExact(paged(profile.resources().size())) : 0);
     // whoever reads a descriptor first is its page's home
     Arrays.fill(more.homes, page(more.firstDescriptor()), more.homes.length, (byte) -1);
@@ -154,7 +162,26 @@ public final class AddressMap {
       int to = more.page(more.binnerLine(g, 1, more.binnerLines - 1));
       Arrays.fill(more.homes, from, to + 1, (byte) g);
     }
+    for (int g = 0; g < gpms && more.sharedLines > 0; g++) {
+      int from = more.page(more.sharedLine(g, 0));
+      int to = more.page(more.sharedLine(g, more.sharedLines - 1));
+      Arrays.fill(more.homes, from, to + 1, (byte) g);
+    }
     return more;
+  }
+
+  /** Lines of a workgroup's memory on an SM without any; 0 where SMs have some. */
+  public static int sharedLinesOfGroup(FrameProfile profile, MachineSpec spec) {
+    int bytes = 0;
+    for (DispatchWork d : profile.dispatches()) {
+      bytes = Math.max(bytes, d.head().sharedBytes());
+    }
+    return spec.sm().sharedKib() > 0 ? 0 : (bytes + spec.lineBytes() - 1) / spec.lineBytes();
+  }
+
+  private static long sharedLines(FrameProfile profile, MachineSpec spec) {
+    long groups = (long) spec.sm().count() * spec.sm().maxGroups();
+    return groups * sharedLinesOfGroup(profile, spec);
   }
 
   /** The same space whose pages without a home are the GPMs' in turn. */
@@ -278,6 +305,11 @@ public final class AddressMap {
         + (int) (line % binnerLines);
   }
 
+  /** A line of what workgroups share in a GPM's memory. */
+  public int sharedLine(int gpm, int line) {
+    return privateBase + gpms * (privateLines + 2 * binnerLines) + gpm * sharedLines + line;
+  }
+
   /** Lines of a whole image. */
   public int imageLines(int image) {
     return imageLines[image];
@@ -290,7 +322,7 @@ public final class AddressMap {
 
   /** The first line of the table of texture descriptors; only descriptors follow. */
   public int firstDescriptor() {
-    return privateBase + gpms * (privateLines + 2 * binnerLines);
+    return privateBase + gpms * (privateLines + 2 * binnerLines + sharedLines);
   }
 
   /** The line that describes a texture, where the machine reads such lines. */
@@ -344,6 +376,20 @@ public final class AddressMap {
       return gpm;
     }
     return home;
+  }
+
+  /** The same for a line that others may read afterwards: copies of its page are dropped. */
+  public int written(int line, int gpm) {
+    if (forcedHome >= 0) {
+      return forcedHome;
+    }
+    int page = line >>> linesPerPageShift;
+    if (homes[page] < 0) {
+      homes[page] = (byte) gpm;
+    } else if (copies != null) {
+      copies[page] = 0;
+    }
+    return homes[page];
   }
 
   /** Whether a GPM's reads of a page are local. */

@@ -92,6 +92,36 @@ public final class CrossbarPort extends Component {
     }
   }
 
+  /**
+   * Writes a line that other GPMs may read in the same pass: copies of its page are no longer good.
+   *
+   * @param requester is told once, later; by its {@link #requester}
+   */
+  public void store(int line, int traffic, int draw, int requester, int token) {
+    send(requests.take(line, true, gpm, traffic, draw, requester, token), line);
+  }
+
+  /**
+   * Reads and changes words of a line where it is at home.
+   *
+   * @param degree most threads that change the same word, 1 to 32
+   * @param requester is told once, later; by its {@link #requester}
+   */
+  public void atomic(int line, int degree, int traffic, int draw, int requester, int token) {
+    int r = requests.take(line, false, gpm, traffic, draw, requester, token);
+    requests.atomic(r, degree);
+    send(r, line);
+  }
+
+  private void send(int r, int line) {
+    int home = addresses.written(line, gpm);
+    if (home == gpm) {
+      l2.request(r);
+    } else {
+      links.link(gpm, home).request(r);
+    }
+  }
+
   private void remoteRead(int r, int line, int home) {
     probe.add(remoteAccesses, 1);
     int place = remoteFetching.find(line);

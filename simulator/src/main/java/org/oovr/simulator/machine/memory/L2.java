@@ -90,7 +90,8 @@ final class L2 extends Component {
       stalledBanks--;
     }
     busy[bank] = true;
-    freeTicks[bank] = Ticks.start(now(), freeTicks[bank]) + serviceTicks;
+    freeTicks[bank] =
+        Ticks.start(now(), freeTicks[bank]) + serviceTicks + Ticks.at(requests.moreCycles(r));
     after(Ticks.cycle(freeTicks[bank]) - now(), SERVED, bank);
   }
 
@@ -124,12 +125,13 @@ final class L2 extends Component {
       return;
     }
     boolean write = requests.writes(r);
-    if (cache.hit(line, write)) {
+    boolean changes = requests.changes(r);
+    if (cache.hit(line, changes)) {
       probe.add(hits, 1);
       after(latency, ANSWER, r);
     } else {
       probe.add(misses, 1);
-      evict(cache.put(line, write));
+      evict(cache.put(line, changes));
       if (write) {
         // ROPs write whole lines or with byte masks: nothing to fetch
         after(latency, ANSWER, r);

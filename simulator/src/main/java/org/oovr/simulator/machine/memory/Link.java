@@ -179,7 +179,7 @@ public final class Link extends Component {
 
   private void sendRequest(int r) {
     requestCredits.take();
-    sendLine(r, requests.writes(r), REQUEST_ARRIVES);
+    sendLine(r, requests.changes(r), REQUEST_ARRIVES);
   }
 
   private void sendAnswer(int r) {
@@ -219,7 +219,7 @@ public final class Link extends Component {
         send();
       }
       case REQUEST_ARRIVES -> {
-        received(item, requests.writes(item));
+        received(item, requests.changes(item));
         destination.l2().request(item);
       }
       case ANSWER_ARRIVES -> {

@@ -41,6 +41,9 @@ public final class Requests {
   private static final int BYTE = 0xff;
   private static final int TRAFFIC_SHIFT = 8;
   private static final int WRITE = 1 << 16;
+  private static final int ATOMIC = 1 << 17;
+  private static final int DEGREE_SHIFT = 18;
+  private static final int DEGREE_MASK = 31;
 
   private final StoredSizes stored;
   private int[] words = new int[1024 << WORDS_SHIFT];
@@ -119,6 +122,25 @@ public final class Requests {
 
   public boolean writes(int r) {
     return (words[(r << WORDS_SHIFT) + KIND] & WRITE) != 0;
+  }
+
+  /**
+   * Makes a request one that reads and changes words of its line where it is at home.
+   *
+   * @param degree most threads that change the same word, 1 to 32
+   */
+  public void atomic(int r, int degree) {
+    words[(r << WORDS_SHIFT) + KIND] |= ATOMIC | degree - 1 << DEGREE_SHIFT;
+  }
+
+  /** Whether it leaves the line changed. */
+  public boolean changes(int r) {
+    return (words[(r << WORDS_SHIFT) + KIND] & (WRITE | ATOMIC)) != 0;
+  }
+
+  /** Cycles that changing words takes beyond those of reading the line. */
+  public int moreCycles(int r) {
+    return words[(r << WORDS_SHIFT) + KIND] >>> DEGREE_SHIFT & DEGREE_MASK;
   }
 
   /** Next one that waits for the same line in an L2. */

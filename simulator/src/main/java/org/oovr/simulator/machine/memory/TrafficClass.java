@@ -13,7 +13,9 @@ public enum TrafficClass {
   /** Colour. */
   COLOR,
   /** Commands and state sent to a GPM. */
-  COMMAND;
+  COMMAND,
+  /** What compute shaders read and write in buffers and images. */
+  STORAGE;
 
   /** Name in reports. */
   public String id() {

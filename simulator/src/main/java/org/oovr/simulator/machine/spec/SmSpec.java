@@ -21,6 +21,11 @@ package org.oovr.simulator.machine.spec;
  * @param scheduling which of the warps that are ready is executed
  * @param warpsOfOnePrimitive whether all quads of a warp are of one primitive (RTR 23.2: "lock an
  *     entire warp to a single triangle"), else each may be of another
+ * @param sharedKib memory that the threads of workgroups share, KiB; 0: there is none, it lies in
+ *     main memory
+ * @param sharedBanks banks of that, each of which gives a word of 32 bits in a cycle; a power of
+ *     two
+ * @param maxGroups workgroups in flight
  */
 public record SmSpec(
     int count,
@@ -35,7 +40,10 @@ public record SmSpec(
     int vectorWidth,
     int clauseInstructions,
     Scheduling scheduling,
-    boolean warpsOfOnePrimitive) {
+    boolean warpsOfOnePrimitive,
+    int sharedKib,
+    int sharedBanks,
+    int maxGroups) {
   /** Which of the warps that are ready is executed next. */
   public enum Scheduling {
     /** The one that has been ready for longest. */
@@ -48,9 +56,12 @@ public record SmSpec(
     PRIORITY
   }
 
+  /** Most banks of which work logs tell conflicts. */
+  private static final int MOST_BANKS = 64;
+
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
   static final SmSpec TABLE_2 =
-      new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3, 1, 0, Scheduling.ARRIVAL, false);
+      new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3, 1, 0, Scheduling.ARRIVAL, false, 64, 32, 32);
 
   public SmSpec {
     Check.within("sm.count", count, 1, 1024);
@@ -65,6 +76,10 @@ public record SmSpec(
     Check.some("sm.instructionParallelism", instructionParallelism);
     Check.within("sm.vectorWidth", vectorWidth, 1, 16);
     Check.within("sm.clauseInstructions", clauseInstructions, 0, 1024);
+    Check.within("sm.sharedKib", sharedKib, 0, Check.MOST);
+    Check.within("sm.sharedBanks", sharedBanks, 1, MOST_BANKS);
+    Check.powerOfTwo("sm.sharedBanks", sharedBanks);
+    Check.within("sm.maxGroups", maxGroups, 1, 1024);
   }
 
   /** Registers of shaders of which work logs do not tell how many they need. */

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.oovr.simulator.profile.DispatchWork;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
@@ -41,6 +42,7 @@ final class PassGraph {
   private BitSet waits = new BitSet();
   private int nextOperation;
   private int nextBarrier;
+  private int nextDispatch;
   private int nextSnapshot;
   private int firstSnapshot;
   private int nextBlit;
@@ -96,7 +98,8 @@ final class PassGraph {
     operationsBefore(draw);
     BitSet needs = sampled(views);
     needs.or(waited(draw));
-    if (draw > 0 && (anew || restores(draw) || !known(needs))) {
+    boolean computes = computes(draw);
+    if (draw > 0 && (anew || restores(draw) || computes || !known(needs))) {
       close(draw);
     }
     if (draw == firstDraw) {
@@ -131,6 +134,18 @@ final class PassGraph {
       }
     }
     return result;
+  }
+
+  /** Whether dispatches stand before a draw and behind the one before it. */
+  private boolean computes(int draw) {
+    boolean found = false;
+    List<DispatchWork> dispatches = profile.dispatches();
+    while (nextDispatch < dispatches.size()
+        && dispatches.get(nextDispatch).head().beforeDraw() <= draw) {
+      nextDispatch++;
+      found = true;
+    }
+    return found;
   }
 
   private boolean restores(int draw) {

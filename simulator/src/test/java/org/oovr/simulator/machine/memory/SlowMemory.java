@@ -45,6 +45,20 @@ public final class SlowMemory extends Component {
             })
         .when(port)
         .access(anyInt(), anyBoolean(), anyInt(), anyInt(), anyInt(), anyInt());
+    doAnswer(
+            call -> {
+              ask(call.getArgument(0), true, call.getArgument(3), call.getArgument(4));
+              return null;
+            })
+        .when(port)
+        .store(anyInt(), anyInt(), anyInt(), anyInt(), anyInt());
+    doAnswer(
+            call -> {
+              ask(call.getArgument(0), false, call.getArgument(4), call.getArgument(5));
+              return null;
+            })
+        .when(port)
+        .atomic(anyInt(), anyInt(), anyInt(), anyInt(), anyInt(), anyInt());
     when(port.answersBy()).thenReturn(this);
   }
 

@@ -1,0 +1,2 @@
+/** Tests of the package. */
+package org.oovr.simulator.machine.compute;
