@@ -17,7 +17,7 @@ import org.oovr.simulator.shader.InstructionClass;
 /** Dispatches under all schemes: what they cost, and that nothing of them is lost. */
 class DispatchSchemesTest {
   private static final List<SchemeKind> KINDS = List.of(SchemeKind.values());
-  private static final Batcher SINGLE = Batches::single;
+  private static final Batcher SINGLE = Batcher.single();
   private static final int GROUPS = 96;
   private static final int LINES_OF_GROUP = 64;
 
