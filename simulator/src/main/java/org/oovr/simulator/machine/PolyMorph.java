@@ -16,6 +16,7 @@ import org.oovr.simulator.machine.sm.WarpSource;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.shader.InstructionClass;
 
 /**
  * The PolyMorph engines of a GPM: fetch vertices and indices, have SMs shade them, assemble and
@@ -67,6 +68,8 @@ final class PolyMorph extends Component implements Requests.Requester {
     int warpsLeft;
     int warpsOpen;
     long warpTicks;
+    long warpScalarTicks;
+    long warpBranchTicks;
     long warpLatency;
     long warpInstructions;
 
@@ -88,6 +91,8 @@ final class PolyMorph extends Component implements Requests.Requester {
       into.registerUse = task.geometry.registers;
       into.instructions = warpInstructions;
       into.issueTicks = warpTicks;
+      into.scalarTicks = warpScalarTicks;
+      into.branchTicks = warpBranchTicks;
       into.latencyCycles = warpLatency;
     }
 
@@ -252,17 +257,33 @@ final class PolyMorph extends Component implements Requests.Requester {
     long instructions = 0;
     double leftOut = leftOut(work);
     for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
-      long n = g.share(work.vertexInstructions[c], slot.batch) * g.shadings;
-      n -= (long) (n * leftOut);
+      long n = executed(slot, work.vertexInstructions[c], leftOut);
       ticks += cost.ticks(c, n);
       instructions += n;
     }
+    long uniform = 0;
+    for (int c = 0; c < FrameProfile.UNIFORM_CLASSES; c++) {
+      long n = executed(slot, work.vertexUniform[c], leftOut);
+      // a share of a part of all can be larger by one than that of all
+      ticks = Math.max(0, ticks - cost.spared(c, n));
+      uniform += n;
+    }
+    long control = work.vertexInstructions[InstructionClass.CONTROL.ordinal()];
+    slot.warpScalarTicks = cost.scalarTicks(uniform) / warps;
+    slot.warpBranchTicks = cost.branchTicks(executed(slot, control, leftOut)) / warps;
     slot.warpsLeft = warps;
     slot.warpsOpen = warps;
     slot.warpTicks = ticks / warps;
     slot.warpInstructions = instructions / warps;
     slot.warpLatency = cost.latencyCycles(instructions / warps);
     next.shadeVertices(slot);
+  }
+
+  /** Instructions of a batch, of all that a draw has. */
+  private static long executed(Slot slot, long all, double leftOut) {
+    Geometry g = slot.task.geometry;
+    long n = g.share(all, slot.batch) * g.shadings;
+    return n - (long) (n * leftOut);
   }
 
   /**

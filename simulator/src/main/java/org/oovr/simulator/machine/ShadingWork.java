@@ -57,7 +57,24 @@ final class ShadingWork {
     for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
       ticks += cost.ticks(c, profile.warpInstructions(warp, c));
     }
+    for (int c = 0; c < FrameProfile.UNIFORM_CLASSES; c++) {
+      ticks -= cost.spared(c, profile.warpUniform(warp, c));
+    }
     return ticks;
+  }
+
+  /** Time that they take its scalar units, ticks. */
+  long scalarTicks(int warp) {
+    long n = 0;
+    for (int c = 0; c < FrameProfile.UNIFORM_CLASSES; c++) {
+      n += profile.warpUniform(warp, c);
+    }
+    return cost.scalarTicks(n);
+  }
+
+  /** Time that they take its branch units, ticks. */
+  long branchTicks(int warp) {
+    return cost.branchTicks(profile.warpInstructions(warp, InstructionClass.CONTROL.ordinal()));
   }
 
   long instructions(int warp) {

@@ -231,6 +231,8 @@ final class Tile implements WarpSource {
     int first = profile.firstWarp(unit);
     int joined = 0;
     long ticks = 0;
+    long scalarTicks = 0;
+    long branchTicks = 0;
     long instructions = 0;
     int textures = 0;
     int texels = 0;
@@ -240,6 +242,8 @@ final class Tile implements WarpSource {
       int before = warp == first ? profile.firstQuad(unit) : shading.endQuad(warp - 1);
       int all = shading.endQuad(warp) - before;
       ticks = Math.max(ticks, shading.ticks(warp));
+      scalarTicks = Math.max(scalarTicks, shading.scalarTicks(warp));
+      branchTicks = Math.max(branchTicks, shading.branchTicks(warp));
       instructions = Math.max(instructions, shading.instructions(warp));
       textures = Math.max(textures, shading.textures(warp));
       texels += (int) ((long) profile.warpTexels(warp) * left / all);
@@ -252,6 +256,8 @@ final class Tile implements WarpSource {
     into.textures = textures;
     into.texels = texels;
     into.issueTicks = ticks / (textures + 1);
+    into.scalarTicks = scalarTicks / (textures + 1);
+    into.branchTicks = branchTicks / (textures + 1);
     into.latencyCycles = shading.latencyCycles(instructions) / (textures + 1);
   }
 

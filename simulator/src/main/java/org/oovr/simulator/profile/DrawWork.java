@@ -206,6 +206,9 @@ public final class DrawWork {
   /** Executed vertex instructions by {@code InstructionClass} ordinal, in warps. */
   public long[] vertexInstructions = new long[FrameProfile.INSTRUCTION_CLASSES];
 
+  /** Those of them whose operands are the same in all lanes, by {@code UniformClass} ordinal. */
+  public long[] vertexUniform = new long[FrameProfile.UNIFORM_CLASSES];
+
   /** What the vertex shader does with registers, as {@code RegisterUse} tells it in words. */
   public int[] vertexRegisters = new int[0];
 
@@ -251,6 +254,7 @@ public final class DrawWork {
     w.primitivesClipped = primitivesClipped;
     w.primitivesRasterized = primitivesRasterized;
     w.vertexInstructions = vertexInstructions;
+    w.vertexUniform = vertexUniform;
     w.vertexRegisters = vertexRegisters;
     w.fragmentRegisters = fragmentRegisters;
     w.geometryLines = geometryLines;

@@ -23,6 +23,9 @@ public final class FrameProfile {
   /** Number of instruction classes, see {@code simulator.shader.InstructionClass}. */
   public static final int INSTRUCTION_CLASSES = 8;
 
+  /** Number of kinds of uniform instructions, see {@code simulator.shader.UniformClass}. */
+  public static final int UNIFORM_CLASSES = 3;
+
   /** Quad flag: the primitive faces the viewer. */
   public static final int QUAD_FRONT_FACING = 1;
 
@@ -362,6 +365,14 @@ public final class FrameProfile {
   /** Executed instructions of a class. */
   public int warpInstructions(int warp, int instructionClass) {
     return warps[warp * WorkLog.WARP_WORDS + WorkLog.W_CLASSES + instructionClass];
+  }
+
+  /**
+   * Those of the executed instructions whose operands are the same in all lanes, of a kind; 0 where
+   * nobody knows, as in files before version 14.
+   */
+  public int warpUniform(int warp, int uniformClass) {
+    return warps[warp * WorkLog.WARP_WORDS + WorkLog.W_UNIFORM + uniformClass];
   }
 
   /** First cache line of a warp. */

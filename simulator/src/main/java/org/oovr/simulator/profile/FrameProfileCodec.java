@@ -62,6 +62,9 @@ public final class FrameProfileCodec {
   /** The first that tells what dispatches of compute shaders did. */
   private static final int FIRST_WITH_DISPATCHES = 14;
 
+  /** The first that tells which instructions have operands that are the same in all lanes. */
+  private static final int FIRST_WITH_UNIFORM = 14;
+
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
 
@@ -253,6 +256,7 @@ public final class FrameProfileCodec {
     StateCodec.writeInputs(d.inputs, out);
     ArrayCodec.writeInts(d.vertexRegisters, out);
     ArrayCodec.writeInts(d.fragmentRegisters, out);
+    ArrayCodec.writeLongs(d.vertexUniform, out);
   }
 
   private static FrameProfile readBody(DataInputStream in, int version, long mostBytes)
@@ -296,7 +300,7 @@ public final class FrameProfileCodec {
             ArrayCodec.readInts(in, mostBytes)),
         ArrayCodec.readDepths(in, mostBytes),
         ArrayCodec.readInts(in, mostBytes),
-        ArrayCodec.readInts(in, mostBytes),
+        readWarps(in, version, mostBytes),
         new LineTable(
             in.readUnsignedByte(),
             in.readUnsignedByte(),
@@ -305,6 +309,23 @@ public final class FrameProfileCodec {
     return version < FIRST_WITH_DISPATCHES
         ? profile
         : profile.withDispatches(DispatchCodec.read(in, mostBytes, profile));
+  }
+
+  private static int[] readWarps(DataInputStream in, int version, long mostBytes)
+      throws IOException {
+    int[] words = ArrayCodec.readInts(in, mostBytes);
+    return version >= FIRST_WITH_UNIFORM ? words : withoutUniform(words);
+  }
+
+  /** Warps of files that do not tell which of their instructions are uniform: none is known. */
+  static int[] withoutUniform(int[] words) {
+    int warps = words.length / WorkLog.W_UNIFORM;
+    int[] widened = new int[Math.multiplyExact(warps, WorkLog.WARP_WORDS)];
+    for (int w = 0; w < warps; w++) {
+      System.arraycopy(
+          words, w * WorkLog.W_UNIFORM, widened, w * WorkLog.WARP_WORDS, WorkLog.W_UNIFORM);
+    }
+    return widened;
   }
 
   private static List<ProfileResource> readResources(DataInputStream in) throws IOException {
@@ -371,6 +392,9 @@ public final class FrameProfileCodec {
     if (version >= FIRST_WITH_REGISTERS) {
       d.vertexRegisters = ArrayCodec.readInts(in);
       d.fragmentRegisters = ArrayCodec.readInts(in);
+    }
+    if (version >= FIRST_WITH_UNIFORM) {
+      d.vertexUniform = ArrayCodec.readLongs(in);
     }
     return d;
   }

@@ -37,11 +37,13 @@ public final class WorkLog {
   static final int Q_FLAGS = 5;
   static final int Q_LIVE = 6;
 
-  static final int WARP_WORDS = FrameProfile.INSTRUCTION_CLASSES + 3;
+  static final int WARP_WORDS =
+      FrameProfile.INSTRUCTION_CLASSES + FrameProfile.UNIFORM_CLASSES + 3;
   static final int W_LANES = 0;
   static final int W_TEXELS = 1;
   static final int W_LINES_END = 2;
   static final int W_CLASSES = 3;
+  static final int W_UNIFORM = W_CLASSES + FrameProfile.INSTRUCTION_CLASSES;
 
   /**
    * A segment ends with the unit that brings it to so many quads or lines. Its arrays then are far
@@ -272,6 +274,16 @@ public final class WorkLog {
    * @param executed instructions by class, from {@code at} on with stride {@code stride}
    */
   public void addWarp(int activeLanes, int texels, int[] executed, int at, int stride) {
+    addWarp(activeLanes, texels, executed, null, at, stride);
+  }
+
+  /**
+   * The same with those of the instructions whose operands are the same in all lanes.
+   *
+   * @param uniform of them, by kind, as {@code executed}; null where nobody knows
+   */
+  public void addWarp(
+      int activeLanes, int texels, int[] executed, int[] uniform, int at, int stride) {
     if ((warpCount + 1) * WARP_WORDS > warps.length) {
       warps = Arrays.copyOf(warps, warps.length * 2);
     }
@@ -281,6 +293,9 @@ public final class WorkLog {
     warps[w + W_LINES_END] = lineCount;
     for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
       warps[w + W_CLASSES + c] = executed == null ? 0 : executed[at + c * stride];
+    }
+    for (int c = 0; c < FrameProfile.UNIFORM_CLASSES; c++) {
+      warps[w + W_UNIFORM + c] = uniform == null ? 0 : uniform[at + c * stride];
     }
     warpCount++;
   }

@@ -29,6 +29,7 @@ import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.profile.ProfileWindow;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.geometry.InstructionCount;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.render.raster.ColorOutput;
 import org.oovr.simulator.render.raster.PassTarget;
@@ -339,10 +340,7 @@ final class FrameStudy {
       w.verticesIn += (long) job.primitives.references * job.instances;
       w.verticesShaded += (long) job.primitives.vertexCount * job.instances;
       int set = job.verticesPerView ? v : 0;
-      for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
-        w.vertexInstructions[c] +=
-            job.vertexExecuted.get(set * FrameProfile.INSTRUCTION_CLASSES + c);
-      }
+      InstructionCount.addTo(w, job, set);
     }
   }
 

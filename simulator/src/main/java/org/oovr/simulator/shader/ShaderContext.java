@@ -246,6 +246,13 @@ public final class ShaderContext {
   /** For a recorder: lanes that execute the next read of such memory; null for all. */
   public int[] reading;
 
+  /**
+   * When neither this nor {@link #executed} is null, the routine adds here those of the executed
+   * instructions whose operands are the same in all lanes, in the same way; the classes are {@link
+   * UniformClass} ordinals.
+   */
+  public int[] executedUniform;
+
   /** Scratch of the routine; owned by the context so that routines stay stateless. */
   public float[][] scratchF = new float[0][];
 

@@ -27,6 +27,7 @@ class FrameProfileTest {
     int quads = 1 + random.nextInt(40);
     int[] depth = new int[4];
     int[] executed = new int[FrameProfile.INSTRUCTION_CLASSES];
+    int[] uniform = new int[FrameProfile.UNIFORM_CLASSES];
     for (int q = 0; q < quads; q++) {
       for (int p = 0; p < 4; p++) {
         depth[p] = random.nextInt(1 << 24);
@@ -42,7 +43,8 @@ class FrameProfileTest {
         for (int c = 0; c < executed.length; c++) {
           executed[c] = q + c;
         }
-        log.addWarp(q % 32, q * 4, executed, 0, 1);
+        uniform[q % 3]++;
+        log.addWarp(q % 32, q * 4, executed, uniform, 0, 1);
       }
     }
     log.endUnit();
@@ -73,6 +75,7 @@ class FrameProfileTest {
     work.outputWords = new int[] {1, 4};
     work.textures = new int[] {1};
     work.vertexInstructions[3] = 77;
+    work.vertexUniform[1] = 7;
     work.vertexRegisters = new int[] {5, 6};
     work.fragmentRegisters = new int[] {7};
     work.geometryLines = new long[] {FrameProfile.line(0, 12)};
@@ -216,8 +219,29 @@ class FrameProfileTest {
     assertEquals(p.operations(), q.operations());
     assertEquals("glDrawElements", q.draws().get(0).label);
     assertEquals(77, q.draws().get(0).vertexInstructions[3]);
+    assertArrayEquals(new long[] {0, 7, 0}, q.draws().get(0).vertexUniform);
+    int uniform = 0;
+    for (int w = 0; w < p.warpCount(); w++) {
+      for (int c = 0; c < FrameProfile.UNIFORM_CLASSES; c++) {
+        assertEquals(p.warpUniform(w, c), q.warpUniform(w, c));
+        uniform += q.warpUniform(w, c);
+      }
+    }
+    assertTrue(uniform >= p.warpCount());
     assertArrayEquals(new int[] {5, 6}, q.draws().get(0).vertexRegisters);
     assertArrayEquals(new int[] {7}, q.draws().get(0).fragmentRegisters);
+  }
+
+  /** Files before version 14 have warps of eleven words. */
+  @Test
+  void warpsOfOldFilesHaveNoUniformInstructions() {
+    int[] old = new int[22];
+    java.util.Arrays.setAll(old, i -> i + 1);
+    int[] words = FrameProfileCodec.withoutUniform(old);
+    assertEquals(2 * WorkLog.WARP_WORDS, words.length);
+    for (int i = 0; i < WorkLog.WARP_WORDS; i++) {
+      assertEquals(i < 11 ? 12 + i : 0, words[WorkLog.WARP_WORDS + i]);
+    }
   }
 
   @Test

@@ -65,6 +65,12 @@ final class MicroFrame {
   /** Instructions of each warp of fragments. */
   int floatInstructions;
 
+  /** So many of them have operands that are the same in all lanes. */
+  int uniformInstructions;
+
+  /** Branches beside them. */
+  int branches;
+
   int textureInstructions;
 
   /** Texels of each warp. */
@@ -191,6 +197,8 @@ final class MicroFrame {
     int[] executed = new int[FrameProfile.INSTRUCTION_CLASSES];
     executed[InstructionClass.FLOAT.ordinal()] = floatInstructions;
     executed[InstructionClass.TEXTURE.ordinal()] = textureInstructions;
+    executed[InstructionClass.CONTROL.ordinal()] = branches;
+    int[] uniform = {uniformInstructions, 0, 0};
     int[] z = depth ? new int[4] : null;
     if (depth) {
       Arrays.fill(z, Float.floatToRawIntBits(1 - (1 + drawCount) / 1000f));
@@ -209,7 +217,7 @@ final class MicroFrame {
             for (int i = 0; i < linesPerWarp; i++) {
               log.addLine(texture, lineOf.applyAsLong(touch++));
             }
-            log.addWarp(32, texels, executed, 0, 1);
+            log.addWarp(32, texels, executed, uniform, 0, 1);
           }
         }
         log.endUnit();

@@ -83,6 +83,8 @@ class RandomMachinesTest {
         List.of("none", "none", "with_draw", "delayed").get(Math.floorMod(fields.hashCode(), 4)));
     fields.put("textureUnit.descriptorEntries", 1 + Math.floorMod(fields.hashCode(), 3));
     fields.put("raster.boundsCulling", Math.floorMod(fields.hashCode(), 7) < 3);
+    fields.put("sm.scalarUnits", Math.floorMod(fields.hashCode(), 3));
+    fields.put("sm.branchUnits", Math.floorMod(fields.hashCode(), 2));
     Map<String, String> text = new LinkedHashMap<>();
     fields.forEach((field, value) -> text.put(field, value.toString()));
     return MachineSpec.preset("oovr-4gpm").with(text);

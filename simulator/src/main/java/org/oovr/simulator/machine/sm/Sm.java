@@ -49,6 +49,9 @@ public final class Sm extends Component implements Requests.Requester {
 
   private long issueFree;
 
+  /** Executes what needs no lanes. */
+  private final SidePorts sides;
+
   /** Warps to choose from; null where each is executed as it comes, a phase at a time. */
   private final ReadyWarps ready;
 
@@ -166,6 +169,7 @@ public final class Sm extends Component implements Requests.Requester {
     hits = probe.counter(name + ".l1", "hits");
     misses = probe.counter(name + ".l1", "misses");
     issueTicks = probe.counter(name, "issueTicks");
+    sides = new SidePorts(name, spec.sm(), probe);
     textureTicks = probe.counter(name, "textureTicks");
     descriptorMisses = descriptors == null ? -1 : probe.counter(name, "descriptorMisses");
     warpCount = probe.counter(name, "warps");
@@ -204,6 +208,8 @@ public final class Sm extends Component implements Requests.Requester {
       int w = freeWarps[--freeCount];
       Warp warp = warps[w];
       warp.lineCount = 0;
+      warp.scalarTicks = 0;
+      warp.branchTicks = 0;
       warp.source = source;
       source.nextWarp(warp);
       warp.begin();
@@ -228,6 +234,7 @@ public final class Sm extends Component implements Requests.Requester {
     issueFree = start + warp.issueTicks;
     probe.add(issueTicks, warp.issueTicks);
     long done = Math.max(Ticks.cycle(issueFree), Ticks.cycle(start) + warp.latencyCycles);
+    done = Math.max(done, sides.serve(now(), warp.scalarTicks, warp.branchTicks));
     after(done - now(), ISSUED, w);
   }
 
@@ -236,7 +243,7 @@ public final class Sm extends Component implements Requests.Requester {
     while (!ready.isEmpty() && issueFree < Ticks.at(now() + 1)) {
       int w = ready.take();
       Warp warp = warps[w];
-      long ticks = warp.clauseTicks();
+      long ticks = warp.ofClause(warp.issueTicks);
       long start = Ticks.start(now(), issueFree);
       issueFree = start + ticks;
       probe.add(issueTicks, ticks);
@@ -247,6 +254,8 @@ public final class Sm extends Component implements Requests.Requester {
         latency = warp.instructions == 0 ? 0 : latency;
       }
       long done = Math.max(Ticks.cycle(issueFree), Ticks.cycle(start) + latency);
+      long scalar = warp.ofClause(warp.scalarTicks);
+      done = Math.max(done, sides.serve(now(), scalar, warp.ofClause(warp.branchTicks)));
       after(Math.max(0, done - now()), CLAUSE_DONE, w);
     }
     if (!ready.isEmpty() && !choosing) {

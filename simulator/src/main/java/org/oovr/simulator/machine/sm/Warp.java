@@ -13,6 +13,12 @@ public final class Warp {
   /** Time that a phase's instructions take the SM's issue, ticks. */
   public long issueTicks;
 
+  /** Time that they take the SM's scalar units, ticks. */
+  public long scalarTicks;
+
+  /** Time that they take the SM's branch units, ticks. */
+  public long branchTicks;
+
   /** Least time from the first to the last instruction of a phase, cycles. */
   public long latencyCycles;
 
@@ -91,9 +97,9 @@ public final class Warp {
     clauses = most == 0 ? 1 : (int) Math.max(1, (instructions + most - 1) / most);
   }
 
-  /** Time that the next clause takes the SM's issue, ticks; all of them take that of the phase. */
-  long clauseTicks() {
-    return issueTicks * (clause + 1) / clauses - issueTicks * clause / clauses;
+  /** The next clause's part of what the phase takes; those of all clauses are the whole. */
+  long ofClause(long ticks) {
+    return ticks * (clause + 1) / clauses - ticks * clause / clauses;
   }
 
   /** Whether its phase ends with a texture instruction. */

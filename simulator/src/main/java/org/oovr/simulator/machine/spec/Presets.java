@@ -76,6 +76,8 @@ final class Presets {
             Map.entry("sm.maxWarps", "80"),
             Map.entry("sm.maxGroups", "40"),
             Map.entry("sm.aluLatencyCycles", "4"),
+            Map.entry("sm.scalarUnits", "1"),
+            Map.entry("sm.branchUnits", "1"),
             Map.entry("l1.kib", "16"),
             Map.entry("l2.kib", "4096"),
             Map.entry("dram.gbps", "484"),

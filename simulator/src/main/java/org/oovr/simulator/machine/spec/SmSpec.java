@@ -16,6 +16,10 @@ package org.oovr.simulator.machine.spec;
  * @param instructionParallelism instructions that do not wait for each other: shaders work on
  *     vectors, each component an instruction of its own
  * @param vectorWidth components of a vector that a lane works on at once; 1: each is an instruction
+ * @param scalarUnits units that execute, each one in a cycle, instructions whose operands are the
+ *     same in all lanes, once for a warp (RTR 23.10.3); 0: the lanes execute these, too
+ * @param branchUnits units that execute branches and what handles masks of lanes, each one in a
+ *     cycle (RTR 23.10.3); 0: these take the lanes' time
  * @param clauseInstructions most instructions of a clause, which a warp executes without another
  *     one being chosen in between; 0: no clauses, a warp goes on to its next texture instruction
  * @param scheduling which of the warps that are ready is executed
@@ -38,6 +42,8 @@ public record SmSpec(
     int aluLatencyCycles,
     int instructionParallelism,
     int vectorWidth,
+    int scalarUnits,
+    int branchUnits,
     int clauseInstructions,
     Scheduling scheduling,
     boolean warpsOfOnePrimitive,
@@ -61,7 +67,8 @@ public record SmSpec(
 
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
   static final SmSpec TABLE_2 =
-      new SmSpec(8, 64, 16, 32768, 32, 64, 4, 6, 3, 1, 0, Scheduling.ARRIVAL, false, 64, 32, 32);
+      new SmSpec(
+          8, 64, 16, 32768, 32, 64, 4, 6, 3, 1, 0, 0, 0, Scheduling.ARRIVAL, false, 64, 32, 32);
 
   public SmSpec {
     Check.within("sm.count", count, 1, 1024);
@@ -75,6 +82,8 @@ public record SmSpec(
     Check.any("sm.aluLatencyCycles", aluLatencyCycles);
     Check.some("sm.instructionParallelism", instructionParallelism);
     Check.within("sm.vectorWidth", vectorWidth, 1, 16);
+    Check.within("sm.scalarUnits", scalarUnits, 0, 64);
+    Check.within("sm.branchUnits", branchUnits, 0, 64);
     Check.within("sm.clauseInstructions", clauseInstructions, 0, 1024);
     Check.within("sm.sharedKib", sharedKib, 0, Check.MOST);
     Check.within("sm.sharedBanks", sharedBanks, 1, MOST_BANKS);

@@ -1,9 +1,7 @@
 package org.oovr.simulator.render.geometry;
 
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLongArray;
 import org.oovr.simulator.command.Stage;
-import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.PrimitiveList;
@@ -35,7 +33,7 @@ public final class VertexStage {
   public static void prepare(DrawJob job) {
     int n = job.primitives.vertexCount * job.instances;
     if (job.study) {
-      job.vertexExecuted = new AtomicLongArray(job.views * FrameProfile.INSTRUCTION_CLASSES);
+      job.vertexExecuted = InstructionCount.counters(job);
     }
     job.vertices = new VertexArrays[job.verticesPerView ? job.views : 1];
     for (int set = 0; set < job.vertices.length; set++) {

@@ -18,6 +18,7 @@ final class StudyLog implements TexelRecorder {
 
   private final WorkLog log;
   private final int[] executed = new int[FrameProfile.INSTRUCTION_CLASSES * WARPS];
+  private final int[] uniform = new int[FrameProfile.UNIFORM_CLASSES * WARPS];
   private final long[][] lines = new long[WARPS][256];
   private final int[] lineCount = new int[WARPS];
   private final int[] texels = new int[WARPS];
@@ -62,12 +63,14 @@ final class StudyLog implements TexelRecorder {
     allOutputWords = work.pixelWords();
     keepsStencil = work.shaderStencil();
     context.executed = executed;
+    context.executedUniform = uniform;
     context.request.recorder = this;
   }
 
   /** Ends logging in a context. */
   static void unbind(ShaderContext context) {
     context.executed = null;
+    context.executedUniform = null;
     context.request.recorder = null;
   }
 
@@ -129,6 +132,7 @@ final class StudyLog implements TexelRecorder {
 
   void beginRun() {
     Arrays.fill(executed, 0);
+    Arrays.fill(uniform, 0);
     for (int w = 0; w < WARPS; w++) {
       if (lineCount[w] > 0) {
         Arrays.fill(recent, w * RECENT, (w + 1) * RECENT, -1);
@@ -209,7 +213,7 @@ final class StudyLog implements TexelRecorder {
       for (int i = 0; i < lineCount[w]; i++) {
         log.addLine(lines[w][i]);
       }
-      log.addWarp(lanes, texels[w], executed, w, WARPS);
+      log.addWarp(lanes, texels[w], executed, uniform, w, WARPS);
     }
   }
 

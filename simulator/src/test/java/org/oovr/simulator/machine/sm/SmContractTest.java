@@ -40,6 +40,8 @@ class SmContractTest {
     private int done;
     private long doneAt;
     long instructions;
+    long scalarCycles;
+    long branchCycles;
     boolean pixels;
     RegisterUse use = RegisterUse.UNKNOWN;
 
@@ -61,6 +63,8 @@ class SmContractTest {
       into.issueTicks = Ticks.at(issueCycles);
       into.latencyCycles = issueCycles;
       into.instructions = instructions;
+      into.scalarTicks = Ticks.at(scalarCycles);
+      into.branchTicks = Ticks.at(branchCycles);
       into.pixels = pixels;
       into.registerUse = use;
       into.textures = textures;
@@ -241,6 +245,33 @@ class SmContractTest {
     engine.run();
     assertEquals(12, same.done);
     assertTrue(Math.abs(engine.now() - 2 * took) <= 0.1 * took, took + " and " + engine.now());
+  }
+
+  /** The scalar unit and the branch unit serve all warps one by one, beside the lanes. */
+  @Test
+  void scalarAndBranchUnitsWorkBesideTheLanes() {
+    for (String scheduling : new String[] {"arrival", "priority"}) {
+      String name = "sides" + scheduling;
+      String[] fields = {
+        "sm.scalarUnits", "1", "sm.branchUnits", "2", "sm.scheduling", scheduling
+      };
+      Sm sides = sm(name, fields);
+      Warps warps = new Warps(10, 7, 0, 0);
+      warps.scalarCycles = 3;
+      warps.branchCycles = 2;
+      long before = engine.now();
+      sides.run(warps, 10);
+      engine.run();
+      assertEquals(70, engine.now() - before, "the lanes are what is scarce");
+      Warps scalar = new Warps(10, 2, 0, 0);
+      scalar.scalarCycles = 9;
+      before = engine.now();
+      sides.run(scalar, 10);
+      engine.run();
+      assertEquals(90, engine.now() - before, "the scalar unit is");
+      assertEquals(Ticks.at(120), (long) probe.byBox().get(name).get("scalarTicks"));
+      assertEquals(Ticks.at(20), (long) probe.byBox().get(name).get("branchTicks"));
+    }
   }
 
   /** The chapter's two shaders (eq. 23.13): with 27 registers 32 warps run, with 150 it is 13. */

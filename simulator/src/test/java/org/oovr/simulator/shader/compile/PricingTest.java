@@ -10,6 +10,7 @@ import org.oovr.simulator.shader.InstructionClass;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.ShaderRoutine;
 import org.oovr.simulator.shader.TestShaders;
+import org.oovr.simulator.shader.UniformClass;
 
 /** What a GPU executes of a shader: the counts beside each line of {@code priced.frag}. */
 class PricingTest {
@@ -23,6 +24,20 @@ class PricingTest {
     assertEquals(10, executed(context, InstructionClass.FLOAT));
     assertEquals(0, executed(context, InstructionClass.LOAD));
     assertEquals(8, executed(context, InstructionClass.INTERPOLATE));
+  }
+
+  /** Of lit.frag the direction's length and what it is divided by; nothing else is of uniforms. */
+  @Test
+  void whatIsComputedOfUniformsAloneIsCountedBeside() {
+    ShaderRoutine routine = ShaderCompiler.compile(TestShaders.load("lit.frag"), true);
+    ShaderContext context = ShaderHarness.context(routine.reflection(), 1);
+    context.executed = new int[64];
+    context.executedUniform = new int[UniformClass.values().length * 8];
+    routine.run(context, 40);
+    int[] uniform = context.executedUniform;
+    // a dot product (its first product alone), a root, three components that are scaled
+    assertArrayEquals(new int[] {6, 6, 0}, Arrays.copyOf(uniform, 3), "two warps");
+    assertEquals(0, uniform[16]);
   }
 
   @Test

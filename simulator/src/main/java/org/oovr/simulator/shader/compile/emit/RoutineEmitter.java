@@ -367,20 +367,25 @@ final class RoutineEmitter {
   }
 
   private void count(Step.Count c) {
-    for (int k = 0; k < c.counts().length; k++) {
-      if (c.counts()[k] == 0) {
+    count(c, c.counts(), "executed", "count");
+    count(c, c.uniform(), "executedUniform", "countUniform");
+  }
+
+  private void count(Step.Count c, int[] counts, String field, String routine) {
+    for (int k = 0; k < counts.length; k++) {
+      if (counts[k] == 0) {
         continue;
       }
-      v.contextField("executed", "[I");
+      v.contextField(field, "[I");
       OpBytecode.constantInt(m, k);
-      OpBytecode.constantInt(m, c.counts()[k]);
+      OpBytecode.constantInt(m, counts[k]);
       if (c.mask() != null && c.mask().varying()) {
         v.pushArray(c.mask());
       } else {
         m.visitInsn(Opcodes.ACONST_NULL);
       }
       v.pushLanes();
-      v.runtime("count", "([III[II)V");
+      v.runtime(routine, "([III[II)V");
     }
   }
 }

@@ -5,11 +5,13 @@ import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.shader.InstructionClass;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.TextureUnit;
+import org.oovr.simulator.shader.UniformClass;
 
 /** Routines on lane arrays that generated code calls. Indices out of range are harmless. */
 public final class LaneRuntime {
   private static final float[] UNMARKED = new float[ShaderContext.WORKGROUP_LANES];
   private static final int CLASSES = InstructionClass.values().length;
+  private static final int UNIFORM_CLASSES = UniformClass.values().length;
 
   private LaneRuntime() {}
 
@@ -467,10 +469,20 @@ public final class LaneRuntime {
    * @param mask null for all lanes
    */
   public static void count(int[] executed, int instructionClass, int amount, int[] mask, int n) {
-    if (executed == null) {
-      return;
+    if (executed != null) {
+      count(executed, executed.length / CLASSES, instructionClass, amount, mask, n);
     }
-    int warps = executed.length / CLASSES;
+  }
+
+  /** The same of those whose operands are equal in all lanes. */
+  public static void countUniform(int[] executed, int kind, int amount, int[] mask, int n) {
+    if (executed != null) {
+      count(executed, executed.length / UNIFORM_CLASSES, kind, amount, mask, n);
+    }
+  }
+
+  private static void count(
+      int[] executed, int warps, int instructionClass, int amount, int[] mask, int n) {
     for (int first = 0; first < n; first += ShaderContext.WARP_LANES) {
       int end = Math.min(n, first + ShaderContext.WARP_LANES);
       if (mask == null || any(mask, first, end)) {

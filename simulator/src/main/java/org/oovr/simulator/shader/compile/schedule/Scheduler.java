@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.oovr.simulator.shader.InstructionClass;
 import org.oovr.simulator.shader.RegisterUse;
+import org.oovr.simulator.shader.UniformClass;
 import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.EffectItem;
 import org.oovr.simulator.shader.compile.ir.IfItem;
@@ -52,10 +53,11 @@ public final class Scheduler {
   private List<Step> region(Region r, Node mask) {
     List<Step> out = new ArrayList<>();
     int[] counts = new int[InstructionClass.values().length];
+    int[] uniform = new int[UniformClass.values().length];
     for (Region.Item item : r.items()) {
       if (item instanceof Region.Segment s) {
         segment(s, out);
-        s.nodes().forEach(n -> count(n, counts));
+        s.nodes().forEach(n -> count(n, counts, uniform));
       } else if (item instanceof IfItem i) {
         counts[InstructionClass.CONTROL.ordinal()]++;
         branch(i, mask, out);
@@ -75,16 +77,18 @@ public final class Scheduler {
       } else if (item instanceof MemoryItem.Load l) {
         if (l.result()[0].live()) {
           out.add(new Step.Load(l));
-          count(l.result()[0], counts);
+          count(l.result()[0], counts, uniform);
         }
       } else if (item instanceof MemoryItem.Store s && analysis.isLive(s.memory())) {
         out.add(new Step.Store(s));
       } else if (item instanceof AccessItem a && access(a, mask, out)) {
         counts[InstructionClass.LOAD.ordinal()]++;
+        boolean same = a instanceof AccessItem.Load l && !l.result()[0].varying();
+        uniform[UniformClass.LOAD.ordinal()] += same ? 1 : 0;
       }
     }
     if (counting) {
-      addCount(new Step.Count(counts, mask), out);
+      addCount(new Step.Count(counts, uniform, mask), out);
     }
     return out;
   }
@@ -144,9 +148,13 @@ public final class Scheduler {
     steps.add(at, count);
   }
 
-  private static void count(Node n, int[] counts) {
+  private static void count(Node n, int[] counts, int[] uniform) {
     if (n.live() && n.counted() != null && !Pricing.isFree(n)) {
       counts[n.counted().ordinal()]++;
+      UniformClass kind = n.varying() ? null : UniformClass.of(n.counted());
+      if (kind != null) {
+        uniform[kind.ordinal()]++;
+      }
     }
   }
 

@@ -88,7 +88,8 @@ public sealed interface Step {
    * Counts executed instructions.
    *
    * @param counts per instruction class
+   * @param uniform those of them whose operands are equal in all lanes, per kind
    * @param mask lanes that execute them, null for all
    */
-  record Count(int[] counts, Node mask) implements Step {}
+  record Count(int[] counts, int[] uniform, Node mask) implements Step {}
 }
