@@ -34,6 +34,9 @@ public final class Gpm extends Component implements PolyMorph.Next, Geometry.Lis
             parts.engine(), this, parts.spec(), memory, parts.addresses(), parts.probe(), this);
     path = new TilePath(parts, this, number, memory, front, busy);
     front.connect(polyMorph, path);
+    if (parts.uploads() != null) {
+      front.await(parts.uploads());
+    }
   }
 
   @Override

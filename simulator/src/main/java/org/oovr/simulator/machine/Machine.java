@@ -10,10 +10,14 @@ import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.memory.CopyEngine;
 import org.oovr.simulator.machine.memory.Crossbar;
 import org.oovr.simulator.machine.memory.CrossbarPort;
+import org.oovr.simulator.machine.memory.Dram;
+import org.oovr.simulator.machine.memory.HostBus;
+import org.oovr.simulator.machine.memory.PageCache;
 import org.oovr.simulator.machine.memory.Requests;
 import org.oovr.simulator.machine.memory.StoredSizes;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.memory.TrafficLedger;
+import org.oovr.simulator.machine.memory.Uploads;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 
@@ -33,6 +37,9 @@ public final class Machine {
   private final PageCopies copies;
   private final Messages messages;
   private final ComputeGpms compute;
+
+  /** What the program uploads; null where that is there at once. */
+  private final Uploads uploads;
 
   /** Counters of blocks that go 1:1, 2:1, 4:1, 8:1; none where nothing is compressed. */
   private final int[] blocksOfRatio;
@@ -57,6 +64,9 @@ public final class Machine {
     ledger = new TrafficLedger(spec.gpms(), work.draws(), TrafficClass.values().length);
     Crossbar crossbar = new Crossbar(engine, spec, requests, probe, ledger);
     CrossbarPort[] ports = ports(crossbar);
+    HostBus bus = spec.host().any() ? new HostBus(spec, probe) : null;
+    cachePages(ports, work.profile(), bus);
+    uploads = bus == null ? null : new Uploads(spec, work.profile(), addresses, bus, ports);
     clears = new ClearMask(addresses, spec.gpms(), spec.raster().zminCulling());
     blocksOfRatio = spec.compression().any() ? ratioCounters(probe) : new int[0];
     TilePool pool = new TilePool(new ShadingWork(work, addresses, spec));
@@ -77,6 +87,7 @@ public final class Machine {
             new TilePixels(work, addresses, policy),
             ends,
             new GeometryExchange(crossbar, primitiveBytes),
+            uploads,
             privateDepth);
     gpms = new Gpm[spec.gpms()];
     TilePath[] paths = new TilePath[gpms.length];
@@ -99,6 +110,14 @@ public final class Machine {
       busy[g] = gpms[g].busy();
     }
     return new ComputeGpms(engine, spec, profile, addresses, ports, probe, busy);
+  }
+
+  /** Has DRAM hold some pages of the host's memory, where it is a cache of that. */
+  private void cachePages(CrossbarPort[] ports, FrameProfile profile, HostBus bus) {
+    for (int g = 0; spec.hbcc().any() && g < ports.length; g++) {
+      Dram dram = ports[g].dram();
+      dram.holds(new PageCache(engine, g, spec, addresses, profile, bus, dram, probe));
+    }
   }
 
   private static int[] ratioCounters(Probe probe) {
@@ -216,6 +235,57 @@ public final class Machine {
     if (requests.open() != 0) {
       throw new IllegalStateException(requests.open() + " memory requests were lost");
     }
+  }
+
+  /**
+   * Begins with pages of the host's memory in DRAM, where that is a cache.
+   *
+   * @param byGpm as {@link #pagesHeld} tells them; null: as many as there can be
+   */
+  public void hold(int[][] byGpm) {
+    for (int g = 0; spec.hbcc().any() && g < gpms.length; g++) {
+      PageCache pages = gpms[g].memory().dram().pages();
+      if (byGpm != null) {
+        pages.begin(byGpm[g]);
+      } else if (pages.holdsAll()) {
+        pages.beginWithAll();
+      }
+    }
+  }
+
+  /** Whether DRAM has room for all pages that there are. */
+  public boolean holdsAllPages() {
+    return !spec.hbcc().any() || gpms[0].memory().dram().pages().holdsAll();
+  }
+
+  /** Pages of the host's memory in each GPM's DRAM, which is a cache of that. */
+  public int[][] pagesHeld() {
+    int[][] byGpm = new int[gpms.length][];
+    for (int g = 0; g < gpms.length; g++) {
+      byGpm[g] = gpms[g].memory().dram().pages().pages();
+    }
+    return byGpm;
+  }
+
+  /** Waits until what the program has uploaded to a resource before a draw is there. */
+  public void awaitUploads(int resource, int beforeDraw) {
+    if (uploads != null) {
+      await(uploads.readyAt(resource, beforeDraw));
+    }
+  }
+
+  /** Waits until all that the program has uploaded is there. */
+  public void awaitUploads() {
+    if (uploads != null) {
+      await(uploads.end());
+    }
+  }
+
+  private void await(long cycle) {
+    if (cycle > engine.now()) {
+      pause(cycle - engine.now());
+    }
+    uploads.arrived(engine.now());
   }
 
   /** Lets time pass with nothing else going on. */

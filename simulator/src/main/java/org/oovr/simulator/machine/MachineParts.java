@@ -4,12 +4,14 @@ import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.memory.Crossbar;
+import org.oovr.simulator.machine.memory.Uploads;
 import org.oovr.simulator.machine.spec.MachineSpec;
 
 /**
  * What the GPMs of a machine share.
  *
  * @param order of tiles over all GPMs
+ * @param uploads that draws wait for; null where they are there at once
  * @param ownDepth whether each GPM tests against a depth image of its own
  */
 record MachineParts(
@@ -26,4 +28,5 @@ record MachineParts(
     TilePixels pixels,
     TaskEnds ends,
     GeometryExchange exchange,
+    Uploads uploads,
     boolean ownDepth) {}

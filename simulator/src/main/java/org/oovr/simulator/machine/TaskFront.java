@@ -1,8 +1,10 @@
 package org.oovr.simulator.machine;
 
 import java.util.ArrayDeque;
+import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Engine;
+import org.oovr.simulator.machine.memory.Uploads;
 import org.oovr.simulator.machine.spec.FrontEndSpec;
 
 /**
@@ -32,6 +34,9 @@ final class TaskFront {
   private Pipeline pipeline;
   private final ArrayDeque<Task> waiting = new ArrayDeque<>();
 
+  /** Has tasks wait for what they read; null where nothing is uploaded over a bus. */
+  private Gate gate;
+
   /** Tiles of its tasks that the GPM has not rendered, but those that wait for their turn. */
   private int unrendered;
 
@@ -46,6 +51,39 @@ final class TaskFront {
   void connect(PolyMorph geometryStage, Pipeline tiles) {
     polyMorph = geometryStage;
     pipeline = tiles;
+  }
+
+  /** Starts no task whose draw reads what has not come from the host. */
+  void await(Uploads uploads) {
+    gate = new Gate(uploads);
+  }
+
+  /** Opens when the uploads that a task needs are there. */
+  private final class Gate extends Component {
+    private final Uploads uploads;
+    private boolean closed;
+
+    Gate(Uploads uploads) {
+      super(engine, "gpm" + gpm + ".front");
+      this.uploads = uploads;
+    }
+
+    /** Whether a task can start; if it cannot, tasks are started when it can. */
+    boolean open(Task task) {
+      long ready = uploads.readyAt(task.draw);
+      uploads.arrived(now());
+      if (!closed && ready > now()) {
+        closed = true;
+        after(ready - now(), 0, 0);
+      }
+      return !closed;
+    }
+
+    @Override
+    protected void handle(int kind, int argument) {
+      closed = false;
+      startTasks();
+    }
   }
 
   /** Tasks that have not started, in their order. */
@@ -69,6 +107,9 @@ final class TaskFront {
   private void startTasks() {
     while (!waiting.isEmpty()) {
       Task next = waiting.peek();
+      if (gate != null && !gate.open(next)) {
+        return;
+      }
       // what was handed over follows the tiles before it: no stage must be free for it
       if (!next.handedOver && !places(next).take()) {
         return;

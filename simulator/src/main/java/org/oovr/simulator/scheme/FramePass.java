@@ -54,6 +54,9 @@ final class FramePass {
             policy,
             composition.sortLast(),
             settings.primitiveBytes());
+    if (!settings.cold()) {
+      machine.hold(frame.before().pages());
+    }
     dispatch = scheme.dispatch(frame, machine, partition);
     machine.listen(dispatch);
     ComputePlan plan = new ComputePlan(composition, segment, gpms, addresses);
@@ -90,6 +93,7 @@ final class FramePass {
     }
     between.operations(before, Integer.MAX_VALUE, rootGpm);
     machine.finishPass();
+    machine.awaitUploads();
     policy.closeFrame();
     latencyCycles = machine.engine().now();
   }
@@ -126,6 +130,16 @@ final class FramePass {
         }
       }
     }
+  }
+
+  /** Whether DRAM has room for all pages that there are. */
+  boolean holdsAllPages() {
+    return machine.holdsAllPages();
+  }
+
+  /** Pages of the host's memory that DRAM holds. */
+  int[][] pagesHeld() {
+    return machine.pagesHeld();
   }
 
   /** From the first command to the last pixel. */

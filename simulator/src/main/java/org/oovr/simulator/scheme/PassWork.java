@@ -14,7 +14,7 @@ import org.oovr.simulator.scheme.compose.RenderPass;
 
 /**
  * What happens between passes: clears, and copies, blits and mipmaps with their bytes. Uploads come
- * from the host and cost the GPMs nothing.
+ * from the host, beside all this.
  */
 final class PassWork {
   private final FrameProfile profile;
@@ -59,6 +59,7 @@ final class PassWork {
       if (o.kind() == Operation.Kind.CLEAR) {
         machine.pause((o.bytesWritten() + clearRate() - 1) / clearRate());
       } else if (o.kind() != Operation.Kind.UPLOAD) {
+        machine.awaitUploads(o.source(), o.beforeDraw());
         machine.stream(
             gpm,
             lines(o.source(), o.view(), o.bytesRead()),

@@ -33,11 +33,23 @@ final class Placements {
    *
    * @param predictor of the distribution engine; null where there is none
    * @param distribution by that engine; null where there is none
+   * @param pages of the host's memory that each GPM's DRAM holds; null: as many as there can be
    */
-  record Before(AddressMap addresses, TimePredictor predictor, Distribution distribution) {
+  record Before(
+      AddressMap addresses, TimePredictor predictor, Distribution distribution, int[][] pages) {
+    /** Before anybody knows which pages DRAM holds. */
+    Before(AddressMap addresses, TimePredictor predictor, Distribution distribution) {
+      this(addresses, predictor, distribution, null);
+    }
+
     /** Nothing but memory whose pages may have homes. */
     Before(AddressMap addresses) {
-      this(addresses, null, null);
+      this(addresses, null, null, null);
+    }
+
+    /** The same with what DRAM holds of the host's memory. */
+    Before with(int[][] held) {
+      return new Before(addresses, predictor, distribution, held);
     }
   }
 

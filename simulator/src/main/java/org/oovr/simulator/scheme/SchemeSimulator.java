@@ -186,8 +186,16 @@ public final class SchemeSimulator {
     MachineSpec spec = scheme.machine(machine).withScanOut(pixels);
     List<Batch> batches =
         scheme.takesBatches() ? Batches.checked(batches(scheme, batcher), objects) : List.of();
-    SchemeFrame frame =
-        frame(spec, settings, batches, found(scheme, spec, settings, batches, batcher), true);
+    Placements.Before before = found(scheme, spec, settings, batches, batcher);
+    if (spec.hbcc().any() && !settings.cold()) {
+      // which pages are in DRAM is what the frame before has left there
+      FramePass last = new FramePass(scheme, order, frame(spec, settings, batches, before, false));
+      if (!last.holdsAllPages()) {
+        run(last);
+        before = before.with(last.pagesHeld());
+      }
+    }
+    SchemeFrame frame = frame(spec, settings, batches, before, true);
     SchemeRun run = shown(pass(scheme, frame).result(machine.name()), spec, pixels);
     if (settings.perturbedRuns() == 0) {
       return run;
@@ -377,9 +385,13 @@ public final class SchemeSimulator {
 
   private FramePass pass(Scheme scheme, SchemeFrame frame) {
     FramePass pass = new FramePass(scheme, order, frame);
+    run(pass);
+    return pass;
+  }
+
+  private void run(FramePass pass) {
     pass.run();
     simulated.accept(pass.latencyCycles());
-    return pass;
   }
 
   private synchronized List<List<PassRatios.Drawn>> ratios() {

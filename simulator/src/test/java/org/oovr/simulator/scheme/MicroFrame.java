@@ -16,6 +16,7 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageSnapshot;
+import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.profile.ProfilePass;
 import org.oovr.simulator.profile.ProfileResource;
@@ -54,6 +55,9 @@ final class MicroFrame {
   private final List<ImageSnapshot> snapshots = new ArrayList<>();
   private final List<DrawWork> draws = new ArrayList<>();
   private int drawCount;
+
+  /** What is not drawn. */
+  final List<Operation> operations = new ArrayList<>();
 
   /** What the next draws are. */
   int tileX0;
@@ -247,7 +251,7 @@ final class MicroFrame {
         draws,
         ProfilePass.of(draws),
         List.of(),
-        List.of(),
+        operations,
         images,
         snapshots,
         List.of(),

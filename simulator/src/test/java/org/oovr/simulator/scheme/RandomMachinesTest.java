@@ -85,6 +85,9 @@ class RandomMachinesTest {
     fields.put("raster.boundsCulling", Math.floorMod(fields.hashCode(), 7) < 3);
     fields.put("sm.scalarUnits", Math.floorMod(fields.hashCode(), 3));
     fields.put("sm.branchUnits", Math.floorMod(fields.hashCode(), 2));
+    fields.put("hbcc.mib", Math.floorMod(fields.hashCode(), 4) == 1 ? 1 : 0);
+    fields.put("host.gbps", Math.floorMod(fields.hashCode(), 4) < 2 ? 16 : 0);
+    fields.computeIfPresent("host.gbps", (f, v) -> fields.get("hbcc.mib").equals(1) ? 16 : v);
     Map<String, String> text = new LinkedHashMap<>();
     fields.forEach((field, value) -> text.put(field, value.toString()));
     return MachineSpec.preset("oovr-4gpm").with(text);

@@ -146,11 +146,13 @@ class SchemeSimulatorTest {
       counters.forEach((name, value) -> assertTrue(value >= 0, b.box() + " " + name));
     }
     int sms = 0;
+    int pages = 0;
     for (SchemeRun.BoxResult b : run.boxes()) {
       sms += b.box().endsWith(".l1") ? 1 : 0;
+      pages += b.box().endsWith(".hbcc") ? 1 : 0;
     }
     // an L1 for each SM; for each GPM L2, remote cache, depth and colour cache
-    assertEquals(sms + 4 * run.gpms().size(), found, what);
+    assertEquals(sms + 4 * run.gpms().size() + pages, found, what);
     assertTrue(sms >= run.gpms().size(), what);
   }
 

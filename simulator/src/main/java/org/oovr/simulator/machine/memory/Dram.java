@@ -36,6 +36,9 @@ public final class Dram extends Component {
   private final int bytesWritten;
   private final int busyTicks;
 
+  /** Tells which pages are here, where it is a cache of the host's memory; else null. */
+  private PageCache pages;
+
   private final boolean jitters;
   private long random;
 
@@ -74,14 +77,40 @@ public final class Dram extends Component {
     return queues[channel(line)].size() + 2 <= capacity;
   }
 
+  /** From now on only some pages are here. */
+  public void holds(PageCache cache) {
+    pages = cache;
+  }
+
+  /** Which pages are here; null where all are. */
+  public PageCache pages() {
+    return pages;
+  }
+
   /** Reads the line of a request. */
   public void read(int r) {
-    enqueue(channel(requests.line(r)), r);
+    if (pages == null || pages.here(requests.line(r), false, r)) {
+      enqueue(r);
+    }
   }
 
   /** Writes a line; whatever its channel, the write is the bank's own and is not refused. */
   public void write(int line) {
-    enqueue(channel(line), ~line);
+    if (pages == null || pages.here(line, true, ~line)) {
+      enqueue(~line);
+    }
+  }
+
+  /**
+   * Writes what a copy engine has brought.
+   *
+   * @param linesOfPage so that the page's first line is known
+   */
+  void bring(int page, int linesOfPage, int bytes) {
+    if (pages != null) {
+      pages.brought(page);
+    }
+    bulk(page * linesOfPage, bytes, true);
   }
 
   /** Moves bytes past the queues' order: copies of pages, in lines over all channels. */
@@ -96,7 +125,9 @@ public final class Dram extends Component {
     }
   }
 
-  private void enqueue(int c, int item) {
+  /** Queues a read of a request, or (~) a write of a line. */
+  void enqueue(int item) {
+    int c = channel(item < 0 ? ~item : requests.line(item));
     queues[c].add(item);
     if (!busy[c]) {
       serve(c);

@@ -21,6 +21,8 @@ import java.util.Map;
  * @param l2 of a GPM
  * @param remoteCache of a GPM
  * @param dram of a GPM
+ * @param hbcc of a GPM, before its DRAM
+ * @param host bus between the host's memory and all GPMs
  * @param link each direction of each pair
  * @param frontEnd of a GPM
  * @param polymorph of a GPM
@@ -42,6 +44,8 @@ public record MachineSpec(
     L2Spec l2,
     RemoteCacheSpec remoteCache,
     DramSpec dram,
+    HbccSpec hbcc,
+    HostSpec host,
     LinkSpec link,
     FrontEndSpec frontEnd,
     PolyMorphSpec polymorph,
@@ -68,6 +72,8 @@ public record MachineSpec(
           L2Spec.TABLE_2,
           RemoteCacheSpec.TABLE_2,
           DramSpec.TABLE_2,
+          HbccSpec.NONE,
+          HostSpec.NONE,
           LinkSpec.TABLE_2,
           FrontEndSpec.TABLE_2,
           PolyMorphSpec.TABLE_2,
@@ -90,6 +96,10 @@ public record MachineSpec(
     Check.powerOfTwo("lineBytes", lineBytes);
     Check.within("pageBytes", pageBytes, lineBytes, 1 << 30);
     Check.powerOfTwo("pageBytes", pageBytes);
+    if (hbcc.any()) {
+      Check.bandwidth("host.gbps", host.gbps()); // pages come over it
+      Check.within("hbcc.mib", hbcc.mib(), (pageBytes + (1 << 20) - 1) >> 20, 1 << 20);
+    }
     Check.sets("l1.kib", l1.kib(), l1.ways(), lineBytes);
     Check.sets("l2.kib", l2.kib(), l2.ways(), lineBytes);
     if (remoteCache.kib() != 0) {
