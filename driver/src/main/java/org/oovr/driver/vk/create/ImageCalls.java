@@ -225,6 +225,10 @@ public final class ImageCalls {
     if (lacks("layers", layer, layers, all)) {
       return VK_ERROR_VALIDATION_FAILED_EXT;
     }
+    if (format.storage().blockBytes() != t.format().blockBytes()) {
+      session.diagnostics.error("vkCreateImageView", "a format that does not fit the image's");
+      return VK_ERROR_VALIDATION_FAILED_EXT;
+    }
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
     boolean sameFormat = format.storage() == t.format();
     boolean same = slices || sameFormat && shape == t.shape() && layer == 0 && layers == t.layers();

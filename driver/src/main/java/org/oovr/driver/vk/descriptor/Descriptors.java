@@ -103,7 +103,13 @@ public final class Descriptors {
   void inline(DescriptorSet set, int number, int offset, int bytes, long data) {
     Binding binding = set.layout.binding(number);
     int resource = set.layout.group().first(number);
-    if (binding != null) {
+    boolean fits =
+        binding != null
+            && binding.type() == VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK
+            && offset >= 0
+            && bytes >= 0
+            && bytes <= binding.count() - offset;
+    if (fits) {
       set.inline(session, resource, binding.count(), offset, Chain.bytes(data, bytes));
     }
   }
@@ -117,19 +123,21 @@ public final class Descriptors {
   void write(
       DescriptorSet set, int type, int number, int element, int count, long data, long stride) {
     int first = set.layout.group().first(number);
-    if (first < 0) {
+    if (first < 0 || element < 0) {
       return;
     }
-    for (int i = 0; i < count; i++) {
-      int resource = first + element + i;
-      if (resource < set.layout.group().size()) {
-        one(set, type, resource, data + i * stride);
-      }
+    int most = Math.min(count, set.layout.group().size() - first - element);
+    for (int i = 0; i < most; i++) {
+      one(set, type, first + element + i, data + i * stride);
     }
   }
 
   private void one(DescriptorSet set, int type, int resource, long p) {
     Binding binding = set.layout.binding(set.layout.group().entry(resource).binding());
+    if (binding.type() != type) {
+      session.diagnostics.error(WRITES, "binding " + binding.number() + " is of another type");
+      return;
+    }
     switch (type) {
       case VK_DESCRIPTOR_TYPE_SAMPLER -> set.sampler(resource, binding, sampler(p));
       case VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER -> {

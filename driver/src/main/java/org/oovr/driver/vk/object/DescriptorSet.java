@@ -60,6 +60,11 @@ public final class DescriptorSet {
     inline = other.inline.clone();
   }
 
+  /** Type of descriptor of a resource. */
+  public int type(int resource) {
+    return layout.binding(layout.group().entry(resource).binding()).type();
+  }
+
   /** Binds part of a buffer; null for nothing. */
   public void buffer(int resource, BufferRange range) {
     buffers[resource] = range;

@@ -55,8 +55,11 @@ public final class Player {
 
   /** Plays one that is submitted. */
   void playAll(CommandBuffer commands) {
-    play(commands);
-    pass.endOpen();
+    try {
+      play(commands);
+    } finally {
+      pass.endOpen();
+    }
   }
 
   // --- state
