@@ -727,6 +727,13 @@ final class FeatureProbes {
                         VK_DYNAMIC_STATE_RASTERIZER_DISCARD_ENABLE))));
     ALL.put("pipelineStatisticsQuery", FeatureProbes::statistics);
     ALL.put(
+        "primitivesGeneratedQuery primitivesGeneratedQueryWithRasterizerDiscard",
+        p -> {
+          int[] seen = generated(p, 0);
+          int[] unseen = generated(p, 1);
+          return new int[] {seen[0], unseen[0]};
+        });
+    ALL.put(
         "multiDrawIndirect drawIndirectFirstInstance shaderDrawParameters",
         p -> {
           long draws = words(p, 6, 2, 3, 5, 9, 1, 12, 2, 3, 3, 0, 7);
@@ -852,6 +859,60 @@ final class FeatureProbes {
     };
   }
 
+  /** Triangles that leave a geometry shader, which makes two of some and none of others. */
+  private static int[] generated(TestProgram p, int discard) {
+    long info =
+        p.struct(
+            "VkQueryPoolCreateInfo",
+            "queryType",
+            VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT,
+            "queryCount",
+            1);
+    long pool = p.make("vkCreateQueryPool", p.device, info, 0);
+    p.call("vkResetQueryPool", p.device, pool, 0, 1);
+    String geometry =
+        HEAD
+            + """
+              layout(triangles) in;
+              layout(triangle_strip, max_vertices = 6) out;
+              void main() {
+                int n = gl_PrimitiveIDIn % 3;
+                for (int k = 0; k < n * 3; k++) {
+                  gl_Position = gl_in[k % 3].gl_Position;
+                  EmitVertex();
+                  if (k % 3 == 2) EndPrimitive();
+                }
+              }
+              """;
+    long[] stages = {
+      p.stage(Stage.VERTEX, vertex("")),
+      p.stage(Stage.GEOMETRY, geometry),
+      p.stage(Stage.FRAGMENT, HEAD + "void main() { }")
+    };
+    long raster =
+        p.struct(
+            "VkPipelineRasterizationStateCreateInfo",
+            "rasterizerDiscardEnable",
+            discard,
+            "lineWidth",
+            1f);
+    draw(
+        p,
+        stages,
+        nothing(p),
+        1,
+        (q, c) -> {
+          q.call("vkCmdBeginQuery", c, pool, 0, 0);
+          q.call("vkCmdDraw", c, 30, 1, 0, 0);
+          q.call("vkCmdEndQuery", c, pool, 0);
+        },
+        "pRasterizationState",
+        raster);
+    long out = p.allocate(4);
+    p.ok("vkGetQueryPoolResults", p.device, pool, 0, 1, 4, out, 4, VK_QUERY_RESULT_WAIT_BIT);
+    return new int[] {NativeMemory.getInt(out)};
+  }
+
   /** Fragments write an image, some beyond its edge; the image is what is told. */
   private static void storageImages(String feature, String qualifier, int format) {
     ALL.put(
@@ -945,6 +1006,7 @@ final class FeatureProbes {
   private static void sampling() {
     border("customBorderColors", COLOR);
     border("customBorderColorWithoutFormat", VK_FORMAT_UNDEFINED);
+    ALL.put("borderColorSwizzle borderColorSwizzleFromImage", FeatureProbes::turnedBorder);
     sampled(
         "samplerAnisotropy",
         "vec2(at.x * 9.0, at.y)",
@@ -992,7 +1054,40 @@ final class FeatureProbes {
     ALL.put(feature, p -> sampled(p, at, more, members));
   }
 
+  /** The border's components change places as those of texels do. */
+  private static int[] turnedBorder(TestProgram p) {
+    long custom = p.struct("VkSamplerCustomBorderColorCreateInfoEXT", "format", COLOR);
+    NativeMemory.writeArray(new float[] {0.2f, 0.4f, 0.6f, 0.8f}, custom + 16);
+    return sampled(
+        p,
+        new Object[] {
+          "components.r",
+          VK_COMPONENT_SWIZZLE_B,
+          "components.g",
+          VK_COMPONENT_SWIZZLE_A,
+          "components.b",
+          VK_COMPONENT_SWIZZLE_ONE,
+          "components.a",
+          VK_COMPONENT_SWIZZLE_R
+        },
+        "at * 3.0 - 1.0",
+        "",
+        "addressModeU",
+        VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER,
+        "addressModeV",
+        VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER,
+        "borderColor",
+        VK_BORDER_COLOR_FLOAT_CUSTOM_EXT,
+        "pNext",
+        custom);
+  }
+
   private static int[] sampled(TestProgram p, String at, String more, Object... members) {
+    return sampled(p, new Object[0], at, more, members);
+  }
+
+  private static int[] sampled(
+      TestProgram p, Object[] ofView, String at, String more, Object... members) {
     int type = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
     long[] set = p.set(STAGES, type);
     int usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
@@ -1025,7 +1120,8 @@ final class FeatureProbes {
     Object[] all = java.util.Arrays.copyOf(given, given.length + members.length);
     System.arraycopy(members, 0, all, given.length, members.length);
     long sampler = p.make("vkCreateSampler", p.device, p.struct("VkSamplerCreateInfo", all), 0);
-    p.write(set[1], 0, type, 0, p.view(image, COLOR, VK_IMAGE_ASPECT_COLOR_BIT), sampler);
+    long view = p.view(image, COLOR, VK_IMAGE_ASPECT_COLOR_BIT, ofView);
+    p.write(set[1], 0, type, 0, view, sampler);
     String look =
         HEAD
             + """

@@ -23,7 +23,6 @@ final class SupportedVulkan {
     LEFT_OUT.put(
         "VK_EXT_attachment_feedback_loop_layout",
         "not built: reads of what is drawn to are input attachments");
-    LEFT_OUT.put("VK_EXT_border_color_swizzle", "not built");
     LEFT_OUT.put("VK_EXT_depth_range_unrestricted", "not built: viewports have depths from 0 to 1");
     LEFT_OUT.put(
         "VK_EXT_external_memory_host", "buffers and images lie in memory of the simulated machine");
@@ -33,9 +32,6 @@ final class SupportedVulkan {
     LEFT_OUT.put(
         "VK_EXT_multisampled_render_to_single_sampled", "not built: programs resolve themselves");
     LEFT_OUT.put("VK_EXT_post_depth_coverage", "not built");
-    LEFT_OUT.put(
-        "VK_EXT_primitives_generated_query",
-        "not built, like transform feedback, of which it tells");
     LEFT_OUT.put(
         "VK_EXT_rasterization_order_attachment_access",
         "not built: reads of what is drawn to are input attachments");

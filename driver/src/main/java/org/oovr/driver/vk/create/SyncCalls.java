@@ -281,6 +281,8 @@ public final class SyncCalls {
           kinds.add(STATISTICS[i]);
         }
       }
+    } else if (type == VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT) {
+      kinds.add(Query.Kind.PRIMITIVES_GENERATED);
     } else if (type != VK_QUERY_TYPE_TIMESTAMP) {
       session.diagnostics.unsupported("queries of type " + type);
       return VK_ERROR_FEATURE_NOT_PRESENT;

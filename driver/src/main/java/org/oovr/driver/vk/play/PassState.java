@@ -72,10 +72,21 @@ public final class PassState {
    */
   public void begin(Begin what) {
     endOpen();
+    if (what.width <= 0 || what.height <= 0 || what.layers <= 0) {
+      session.diagnostics.error("vkCmdBeginRenderPass", "a pass without pixels");
+      return;
+    }
     for (ImageView view : what.views) {
       if (view != null) {
         session.live.check(view.drawn());
         session.live.check(view.seen());
+        boolean covers =
+            what.width <= view.drawn().width(view.drawnLevel())
+                && what.height <= view.drawn().height(view.drawnLevel());
+        if (!covers) {
+          session.diagnostics.error("vkCmdBeginRenderPass", "an attachment is too small");
+          return;
+        }
       }
     }
     begin = what;
