@@ -200,23 +200,49 @@ final class Filter8 {
   /** Four taps at rows {@code y0, y1} (word offsets) and columns {@code x0, x1}. */
   private void bilinear(int n, SamplerScratch x, int[] out) {
     LaneKernels kernels = Lanes.kernels();
+    int[][] t = x.tapWords;
+    // what is drawn texel by texel, as pictures of the window are: mixing by 0 gives the first
+    boolean columns = isZero(x.wx, n);
+    boolean rows = isZero(x.wy, n);
+    row(kernels, x.y0, n, columns, x, rows ? out : t[0]);
+    if (!rows) {
+      row(kernels, x.y1, n, columns, x, t[2]);
+      kernels.mix(t[0], t[2], x.wy, n, out);
+    }
+  }
+
+  /**
+   * Texels of rows {@code y}, mixed out of two columns.
+   *
+   * @param first whether those of the first column are all
+   */
+  private void row(
+      LaneKernels kernels, int[] y, int n, boolean first, SamplerScratch x, int[] out) {
     int[] words = image.words;
     int[][] t = x.tapWords;
-    if (!expand) {
-      kernels.gatherMixed(words, x.x0, x.x1, x.y0, x.wx, n, t[0], t[1], t[0]);
-      kernels.gatherMixed(words, x.x0, x.x1, x.y1, x.wx, n, t[2], t[3], t[2]);
+    if (first) {
+      kernels.gather(words, x.x0, y, n, out);
+      expand(out, n);
+    } else if (!expand) {
+      kernels.gatherMixed(words, x.x0, x.x1, y, x.wx, n, t[1], t[3], out);
     } else {
-      kernels.gather(words, x.x0, x.y0, n, t[0]);
-      kernels.gather(words, x.x1, x.y0, n, t[1]);
-      kernels.gather(words, x.x0, x.y1, n, t[2]);
-      kernels.gather(words, x.x1, x.y1, n, t[3]);
-      for (int k = 0; k < 4; k++) {
-        expand(t[k], n);
-      }
-      kernels.mix(t[0], t[1], x.wx, n, t[0]);
-      kernels.mix(t[2], t[3], x.wx, n, t[2]);
+      kernels.gather(words, x.x0, y, n, t[1]);
+      kernels.gather(words, x.x1, y, n, t[3]);
+      expand(t[1], n);
+      expand(t[3], n);
+      kernels.mix(t[1], t[3], x.wx, n, out);
     }
-    kernels.mix(t[0], t[2], x.wy, n, out);
+  }
+
+  private static boolean isZero(int[] weights, int n) {
+    if (weights[0] != 0) {
+      return false; // mostly
+    }
+    int any = 0;
+    for (int i = 0; i < n; i++) {
+      any |= weights[i];
+    }
+    return any == 0;
   }
 
   /** A stored texel as four 8-bit components. */

@@ -173,27 +173,66 @@ final class ImageSampler extends SamplerUnit {
     p.gradient = ellipses ? gradients(q, p, n, x) : null;
     long keys = 1L << image.baseLevel;
     p.fixed = fixed != null;
-    p.mix = x.mix;
-    p.mix8 = x.mix8;
+    p.between = false;
+    int step = 1;
     if (levels.needed()) {
       boolean perQuad = levels.lod(q, n, x, p.s, p.t, p.r, ellipses);
-      keys = levels.select(q, n, x, perQuad, ellipses, x.level);
+      keys = levels.select(q, n, x, perQuad, ellipses);
+      step = perQuad ? 4 : 1;
       // with a choice of filter per lane, llvmpipe leaves its fixed-point path
       p.fixed &= perQuad || sampler.minLinear() == sampler.magLinear();
     }
     if (Long.bitCount(keys) == 1) {
       p.origin = null;
+      if (mipLinear) {
+        share(p, n, step, x);
+      }
       group(p, Long.numberOfTrailingZeros(keys), x, log, x.result);
       deliver(q, n, p.fixed, x);
       return;
     }
     for (long rest = keys; rest != 0; rest &= rest - 1) {
       int key = Long.numberOfTrailingZeros(rest);
-      LaneGroup part = pack(p, key, n, x);
+      LaneGroup part = pack(p, key, n, step, x);
       group(part, key, x, log, x.groupResult);
       scatter(part, x);
     }
     deliver(q, n, p.fixed, x);
+  }
+
+  /** Tells all lanes their weights of the next level, which entries of so many lanes have. */
+  private static void share(LaneGroup p, int n, int step, SamplerScratch x) {
+    float[] share = x.share;
+    int count = (n + step - 1) / step;
+    p.between = anyPositive(share, count);
+    if (!p.between) {
+      return;
+    }
+    p.mix = x.mix;
+    p.mix8 = x.mix8;
+    int lanes = count * step;
+    if (step == 1) {
+      for (int i = 0; i < lanes; i++) {
+        p.mix[i] = share[i];
+        p.mix8[i] = (int) (share[i] * 256);
+      }
+    } else if (p.fixed) {
+      for (int i = 0; i < lanes; i += 4) {
+        int mix8 = (int) (share[i >> 2] * 256);
+        p.mix8[i] = mix8;
+        p.mix8[i + 1] = mix8;
+        p.mix8[i + 2] = mix8;
+        p.mix8[i + 3] = mix8;
+      }
+    } else {
+      for (int i = 0; i < lanes; i += 4) {
+        float mix = share[i >> 2];
+        p.mix[i] = mix;
+        p.mix[i + 1] = mix;
+        p.mix[i + 2] = mix;
+        p.mix[i + 3] = mix;
+      }
+    }
   }
 
   private float[][] gradients(TextureRequest q, LaneGroup p, int n, SamplerScratch x) {
@@ -222,7 +261,7 @@ final class ImageSampler extends SamplerUnit {
       anisotropic.filter(p, level, x, log, out.floats);
       return;
     }
-    boolean two = mipLinear && level < image.maxLevel && anyPositive(p.mix, n);
+    boolean two = p.between && level < image.maxLevel;
     if (p.fixed) {
       filter8(p, level, linear, x, log, out.packed);
       if (two) {
@@ -265,16 +304,29 @@ final class ImageSampler extends SamplerUnit {
     }
   }
 
-  /** Collects the lanes of one key. */
-  private LaneGroup pack(LaneGroup p, int key, int n, SamplerScratch x) {
+  /** Collects the lanes of one key; entries of levels are of so many lanes. */
+  private LaneGroup pack(LaneGroup p, int key, int n, int step, SamplerScratch x) {
     int[] lanes = x.lanes;
     int m = 0;
-    for (int i = 0; i < n; i++) {
-      if (x.level[i] == key) {
-        lanes[m++] = i;
+    boolean between = false;
+    for (int i = 0, k = 0; i < n; i += step, k++) {
+      if (x.level[k] != key) {
+        continue;
+      }
+      float share = x.share[k];
+      int share8 = (int) (share * 256);
+      between |= share > 0;
+      int end = Math.min(i + step, n);
+      for (int lane = i; lane < end; lane++) {
+        lanes[m] = lane;
+        x.packedMix[m] = share;
+        x.packedMix8[m++] = share8;
       }
     }
     LaneGroup part = x.part;
+    part.between = between;
+    part.mix = x.packedMix;
+    part.mix8 = x.packedMix8;
     part.count = m;
     part.origin = lanes;
     part.fixed = p.fixed;
@@ -288,8 +340,6 @@ final class ImageSampler extends SamplerUnit {
     part.face = pick(p.face, lanes, m, x.packedFace);
     part.cubeLayer = pick(p.cubeLayer, lanes, m, x.packedCubeLayer);
     part.reference = pick(p.reference, lanes, m, x.packedReference);
-    part.mix = pick(p.mix, lanes, m, x.packedMix);
-    part.mix8 = pick(p.mix8, lanes, m, x.packedMix8);
     part.gradient = null;
     if (p.gradient != null) {
       for (int k = 0; k < 4; k++) {
@@ -458,8 +508,8 @@ final class ImageSampler extends SamplerUnit {
 
   private void queryLod(TextureRequest q, int n, SamplerScratch x) {
     LaneGroup p = coordinates(q, n, x);
-    levels.lod(q, n, x, p.s, p.t, p.r, false);
-    levels.query(n, x, q.outF[0], q.outF[1]);
+    boolean perQuad = levels.lod(q, n, x, p.s, p.t, p.r, false);
+    levels.query(n, x, perQuad, q.outF[0], q.outF[1]);
     for (int c = 2; c < 4; c++) {
       if (q.outF[c] != null) {
         Arrays.fill(q.outF[c], 0, n, 0);

@@ -17,7 +17,10 @@ final class LaneGroup {
   /** Reference values of a depth comparison, or null. */
   float[] reference;
 
-  /** Weight of the level after the one that is read: 0 to 1, and in 1/256. */
+  /** Whether a lane lies between the level that is read and the one after it. */
+  boolean between;
+
+  /** Weight of that one where any does: 0 to 1, or in 1/256 for the fixed-point path. */
   float[] mix;
 
   int[] mix8;

@@ -100,10 +100,10 @@ final class LevelSelector {
 
   /**
    * Computes {@code scratch.lod}: the level of detail of every lane, without sampler bias and
-   * clamps.
+   * clamps, or of every quad.
    *
    * @param anisotropic take the smaller of the two scale factors
-   * @return whether the value is the same for the four lanes of each quad
+   * @return whether there is one value for each quad
    */
   boolean lod(
       TextureRequest q,
@@ -128,9 +128,12 @@ final class LevelSelector {
     if (!perQuad) {
       cubeDerivatives(q, n, x);
     } else {
-      quads(n, s, t, r, firstRow(q), lod, anisotropic);
+      quads(n, s, t, r, firstRow(q), x, anisotropic);
     }
     if (q.lod != null) {
+      if (perQuad) {
+        spread(lod, n);
+      }
       for (int i = 0; i < n; i++) {
         lod[i] += q.lod[i];
       }
@@ -139,27 +142,38 @@ final class LevelSelector {
     return perQuad;
   }
 
+  /** Gives each lane what its quad has. */
+  private static void spread(float[] lod, int n) {
+    for (int i = n - 1; i > 0; i--) {
+      lod[i] = lod[i >> 2];
+    }
+  }
+
   /** The row of each quad along which x is followed, see {@link ShaderContext#firstRow}. */
   static int firstRow(TextureRequest q) {
     return q.context == null ? 0 : q.context.firstRow;
   }
 
   private void quads(
-      int n, float[] s, float[] t, float[] r, int row, float[] lod, boolean anisotropic) {
+      int n, float[] s, float[] t, float[] r, int row, SamplerScratch x, boolean anisotropic) {
+    float[] lod = x.lod;
     // ellipses lie in the plane of s and t
     int dims = anisotropic ? 2 : image.dims;
-    for (int i = 0; i + 3 < n; i += 4) {
+    if (dims == 2) {
+      lengthsAlongX(s, t, sizeX, sizeY, n, x.alongX);
+      lengthsAlongY(s, t, sizeX, sizeY, n, x.alongY);
+      for (int q = 0, i = 0; i + 3 < n; q++, i += 4) {
+        float dx = x.alongX[i + row];
+        float dy = x.alongY[i];
+        float rho2 = anisotropic ? finite(Math.min(dx, dy)) : larger(dx, dy);
+        lod[q] = 0.5f * fastLog2(rho2);
+      }
+      return;
+    }
+    for (int q = 0, i = 0; i + 3 < n; q++, i += 4) {
       int first = i + row;
       float rho2;
-      if (dims == 2) {
-        float sx = (s[first + 1] - s[first]) * sizeX;
-        float tx = (t[first + 1] - t[first]) * sizeY;
-        float sy = (s[i + 2] - s[i]) * sizeX;
-        float ty = (t[i + 2] - t[i]) * sizeY;
-        float dx = sx * sx + tx * tx;
-        float dy = sy * sy + ty * ty;
-        rho2 = anisotropic ? finite(Math.min(dx, dy)) : larger(dx, dy);
-      } else if (dims == 1) {
+      if (dims == 1) {
         rho2 = rho2(s[first + 1] - s[first], 0, 0, s[i + 2] - s[i], 0, 0, 1, false);
       } else {
         rho2 =
@@ -173,11 +187,27 @@ final class LevelSelector {
                 3,
                 false);
       }
-      float l = 0.5f * fastLog2(rho2);
-      lod[i] = l;
-      lod[i + 1] = l;
-      lod[i + 2] = l;
-      lod[i + 3] = l;
+      lod[q] = 0.5f * fastLog2(rho2);
+    }
+  }
+
+  // Squared lengths at all lanes, of which one in four is used: C2 vectorises these loops.
+
+  private static void lengthsAlongX(
+      float[] s, float[] t, float sizeX, float sizeY, int n, float[] out) {
+    for (int i = 0; i < n - 1; i++) {
+      float a = (s[i + 1] - s[i]) * sizeX;
+      float b = (t[i + 1] - t[i]) * sizeY;
+      out[i] = a * a + b * b;
+    }
+  }
+
+  private static void lengthsAlongY(
+      float[] s, float[] t, float sizeX, float sizeY, int n, float[] out) {
+    for (int i = 0; i < n - 2; i++) {
+      float a = (s[i + 2] - s[i]) * sizeX;
+      float b = (t[i + 2] - t[i]) * sizeY;
+      out[i] = a * a + b * b;
     }
   }
 
@@ -233,23 +263,22 @@ final class LevelSelector {
   }
 
   /**
-   * Chooses levels from {@code scratch.lod}: {@code scratch.level}, and {@code scratch.mix} and
-   * {@code scratch.mix8} the weight of the next level.
+   * Chooses levels from {@code scratch.lod}: {@code scratch.level} the level and filter of each
+   * lane, {@link #KEY_LEVEL} and {@link #KEY_MAGNIFIED}, and {@code scratch.share} the weight of
+   * the next level; or of each quad.
    *
-   * @param perQuad value of {@link #lod}: one choice serves four lanes
+   * @param perQuad value of {@link #lod}
    * @param anisotropic take the level below the level of detail, alone
-   * @param key receives level and filter of each lane: {@link #KEY_LEVEL}, {@link #KEY_MAGNIFIED}
    * @return the set of keys, bit {@code k} for key {@code k}
    */
-  long select(
-      TextureRequest q, int n, SamplerScratch x, boolean perQuad, boolean anisotropic, int[] key) {
+  long select(TextureRequest q, int n, SamplerScratch x, boolean perQuad, boolean anisotropic) {
     boolean plain = !adjusted && q.lod == null;
     MipMode mode = anisotropic ? MipMode.NONE : sampler.mipMode();
     int range = image.maxLevel - image.baseLevel;
-    int step = perQuad ? 4 : 1;
+    int count = perQuad ? n + 3 >> 2 : n;
     int magnified = sampler.minLinear() == sampler.magLinear() ? 0 : KEY_MAGNIFIED;
     long keys = 0;
-    for (int i = 0; i < n; i += step) {
+    for (int i = 0; i < count; i++) {
       float lod = x.lod[i];
       if (fixedLod) {
         lod = sampler.minLod();
@@ -274,18 +303,21 @@ final class LevelSelector {
       }
       int k = level + image.baseLevel | (lod <= 0 ? magnified : 0);
       keys |= 1L << k;
-      int mix8 = (int) (mix * 256);
-      for (int j = i; j < i + step; j++) {
-        key[j] = k;
-        x.mix[j] = mix;
-        x.mix8[j] = mix8;
-      }
+      x.level[i] = k;
+      x.share[i] = mix;
     }
     return keys;
   }
 
-  /** Result of a query: x the level that would be accessed, y the level of detail before clamps. */
-  void query(int n, SamplerScratch x, float[] accessed, float[] lodOut) {
+  /**
+   * Result of a query: x the level that would be accessed, y the level of detail before clamps.
+   *
+   * @param perQuad value of {@link #lod}
+   */
+  void query(int n, SamplerScratch x, boolean perQuad, float[] accessed, float[] lodOut) {
+    if (perQuad) {
+      spread(x.lod, n);
+    }
     int range = image.maxLevel - image.baseLevel;
     for (int i = 0; i < n; i++) {
       float lod = biased(x.lod[i]);

@@ -67,11 +67,20 @@ final class SamplerScratch {
   /** Components of texels that the request needs as floats, a bit each; others may be anything. */
   int wanted;
 
-  /** Level of detail, key of the level, and weight of the level after it (0 to 1, and in 1/256). */
+  /** Squared lengths of a step along x and along y, in texels. */
+  final float[] alongX = new float[LANES];
+
+  final float[] alongY = new float[LANES];
+
+  /** Level of detail, key of the level, and weight of the level after it, of lanes or of quads. */
   final float[] lod = new float[LANES];
 
   final int[] level = new int[LANES];
+  final float[] share = new float[LANES];
+
+  /** The weights of lanes: 0 to 1, and in 1/256. */
   final float[] mix = new float[LANES];
+
   final int[] mix8 = new int[LANES];
 
   // footprint of one level: texel coordinates (or word offsets) and weights
