@@ -12,7 +12,7 @@ import org.oovr.simulator.profile.FrameProfile;
 /**
  * The dispatches of a frame. They begin when all draws and copies before them are complete, and
  * those behind them when they are; a dispatch begins with the one before it unless one of them
- * changes what the other one uses.
+ * changes what the other one uses. What the program has uploaded to what they use is there by then.
  */
 final class ComputeWork {
   private final Machine machine;
@@ -25,6 +25,7 @@ final class ComputeWork {
   private final List<Part> parts = new ArrayList<>();
   private final BitSet read = new BitSet();
   private final BitSet changed = new BitSet();
+  private int beforeDraw;
 
   ComputeWork(FrameProfile profile, Machine machine, ComputePlan plan, int commandBytes) {
     this.machine = machine;
@@ -57,12 +58,15 @@ final class ComputeWork {
     }
     read.or(reads);
     changed.or(changes);
+    beforeDraw = work.head().beforeDraw();
     DispatchRun run = machine.compute().run(work);
     parts.addAll(plan.parts(run));
   }
 
   private void run() {
     if (!parts.isEmpty()) {
+      read.or(changed);
+      read.stream().forEach(resource -> machine.awaitUploads(resource, beforeDraw));
       machine.dispatch(parts, commandBytes);
     }
     parts.clear();
