@@ -14,13 +14,7 @@ import org.oovr.simulator.machine.memory.TrafficClass;
  * @param total all of these
  */
 public record TrafficBytes(
-    long texture,
-    long vertex,
-    long depth,
-    long color,
-    long storage,
-    long command,
-    long total) {
+    long texture, long vertex, long depth, long color, long storage, long command, long total) {
 
   /** From an array indexed by {@link TrafficClass} ordinal. */
   static TrafficBytes of(long[] bytes) {

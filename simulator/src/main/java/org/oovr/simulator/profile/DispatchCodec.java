@@ -71,8 +71,7 @@ final class DispatchCodec {
               ArrayCodec.readInts(in, mostBytes),
               ArrayCodec.readInts(in, mostBytes));
       byte[] kinds = unpacked(ArrayCodec.readInts(in, mostBytes), lines.count());
-      DispatchWork work =
-          new DispatchWork(head, every, leftOut, firstPhase, phases, lines, kinds);
+      DispatchWork work = new DispatchWork(head, every, leftOut, firstPhase, phases, lines, kinds);
       check(work, whole);
       all.add(work);
     }

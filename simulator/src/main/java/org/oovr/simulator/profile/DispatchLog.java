@@ -95,8 +95,7 @@ public final class DispatchLog {
     phases[to + DispatchWork.P_TEXELS] = texels;
     phases[to + DispatchWork.P_SHARED] = sharedAccesses;
     phases[to + DispatchWork.P_LINES_END] = lineCount;
-    System.arraycopy(
-        cycles, firstCycles, phases, to + DispatchWork.P_BANKS, DispatchWork.BANKINGS);
+    System.arraycopy(cycles, firstCycles, phases, to + DispatchWork.P_BANKS, DispatchWork.BANKINGS);
     phaseCount++;
   }
 

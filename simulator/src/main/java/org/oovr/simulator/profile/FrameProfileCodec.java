@@ -279,33 +279,33 @@ public final class FrameProfileCodec {
     List<ProfileImage> images = StateCodec.readImages(in);
     FrameProfile profile =
         new FrameProfile(
-        index,
-        width,
-        height,
-        views,
-        resources,
-        draws,
-        passes,
-        barriers,
-        operations,
-        images,
-        StateCodec.readSnapshots(in),
-        StateCodec.readBlits(in),
-        StateCodec.readWindow(in, version >= FIRST_WITH_ROWS),
-        version >= FIRST_WITH_ENDS ? StateCodec.readEnds(in) : List.of(),
-        List.of(),
-        ArrayCodec.readInts(in, mostBytes),
-        new QuadTable(
-            ArrayCodec.readDifferences(in, QuadTable.WORDS, mostBytes),
-            ArrayCodec.readInts(in, mostBytes)),
-        ArrayCodec.readDepths(in, mostBytes),
-        ArrayCodec.readInts(in, mostBytes),
-        readWarps(in, version, mostBytes),
-        new LineTable(
-            in.readUnsignedByte(),
-            in.readUnsignedByte(),
+            index,
+            width,
+            height,
+            views,
+            resources,
+            draws,
+            passes,
+            barriers,
+            operations,
+            images,
+            StateCodec.readSnapshots(in),
+            StateCodec.readBlits(in),
+            StateCodec.readWindow(in, version >= FIRST_WITH_ROWS),
+            version >= FIRST_WITH_ENDS ? StateCodec.readEnds(in) : List.of(),
+            List.of(),
             ArrayCodec.readInts(in, mostBytes),
-            ArrayCodec.readInts(in, mostBytes)));
+            new QuadTable(
+                ArrayCodec.readDifferences(in, QuadTable.WORDS, mostBytes),
+                ArrayCodec.readInts(in, mostBytes)),
+            ArrayCodec.readDepths(in, mostBytes),
+            ArrayCodec.readInts(in, mostBytes),
+            readWarps(in, version, mostBytes),
+            new LineTable(
+                in.readUnsignedByte(),
+                in.readUnsignedByte(),
+                ArrayCodec.readInts(in, mostBytes),
+                ArrayCodec.readInts(in, mostBytes)));
     return version < FIRST_WITH_DISPATCHES
         ? profile
         : profile.withDispatches(DispatchCodec.read(in, mostBytes, profile));

@@ -191,7 +191,12 @@ final class FrameStudy {
     }
     digests.drawn(first.target);
     return new StudiedDraw(
-        drawCount - layers, works, uniforms, bound.textureIndex(draw.bindings()), new GeometryLines(this), signer);
+        drawCount - layers,
+        works,
+        uniforms,
+        bound.textureIndex(draw.bindings()),
+        new GeometryLines(this),
+        signer);
   }
 
   /** The images of a draw. */

@@ -5,10 +5,10 @@ import org.oovr.simulator.profile.DispatchWork;
 import org.oovr.simulator.shader.ShaderContext;
 
 /**
- * Accesses to the memory that a workgroup shares, and how long they take where it has so many banks.
- * Word i lies in bank i modulo their number. A bank gives one word in a cycle, to all lanes that
- * want it, and changes one for one lane in a cycle where it is read and changed in one step. So an
- * access takes as many cycles as the bank with most different words has of them.
+ * Accesses to the memory that a workgroup shares, and how long they take where it has so many
+ * banks. Word i lies in bank i modulo their number. A bank gives one word in a cycle, to all lanes
+ * that want it, and changes one for one lane in a cycle where it is read and changed in one step.
+ * So an access takes as many cycles as the bank with most different words has of them.
  */
 final class SharedAccesses {
   private static final int LANES = ShaderContext.WARP_LANES;
@@ -66,8 +66,7 @@ final class SharedAccesses {
 
   /** Their cycles, by logarithm of the number of banks. */
   void cycles(int warp, int[] to, int at) {
-    System.arraycopy(
-        all, warp * DispatchWork.BANKINGS, to, at, DispatchWork.BANKINGS);
+    System.arraycopy(all, warp * DispatchWork.BANKINGS, to, at, DispatchWork.BANKINGS);
   }
 
   /**
@@ -87,8 +86,7 @@ final class SharedAccesses {
       accesses[warp]++;
       joined[warp] = 0;
       Arrays.fill(words, warp * BANKS, (warp + 1) * BANKS, 0);
-      Arrays.fill(
-          last, warp * DispatchWork.BANKINGS, (warp + 1) * DispatchWork.BANKINGS, 0);
+      Arrays.fill(last, warp * DispatchWork.BANKINGS, (warp + 1) * DispatchWork.BANKINGS, 0);
       number[warp] = next();
     }
     joined[warp]++;

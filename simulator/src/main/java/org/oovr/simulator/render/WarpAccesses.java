@@ -7,8 +7,8 @@ import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.shader.ShaderContext;
 
 /**
- * What the warps of one workgroup access, in their order, until the workgroup is done: its warps are
- * executed side by side, and told one after the other.
+ * What the warps of one workgroup access, in their order, until the workgroup is done: its warps
+ * are executed side by side, and told one after the other.
  */
 final class WarpAccesses {
   private static final int LANES = ShaderContext.WARP_LANES;

@@ -9,6 +9,8 @@ import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 import org.oovr.simulator.scheme.compose.PassRatios;
 import org.oovr.simulator.scheme.compose.RenderPass;
+import org.oovr.simulator.scheme.compute.ComputePlan;
+import org.oovr.simulator.scheme.compute.ComputeWork;
 import org.oovr.simulator.scheme.reuse.SignatureExchange;
 
 /** One rendering of a frame under a scheme, on a machine of its own. */
@@ -59,7 +61,7 @@ final class FramePass {
     }
     dispatch = scheme.dispatch(frame, machine, partition);
     machine.listen(dispatch);
-    ComputePlan plan = new ComputePlan(composition, segment, gpms, addresses);
+    ComputePlan plan = new ComputePlan(composition.sortLast(), segment, gpms, addresses);
     compute = new ComputeWork(profile, machine, plan, settings.commandBytesPerDraw());
     signatures =
         frame.reuse() == null

@@ -11,6 +11,7 @@ import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 import org.oovr.simulator.scheme.compose.RenderPass;
+import org.oovr.simulator.scheme.compute.ComputeWork;
 
 /**
  * What happens between passes: clears, and copies, blits and mipmaps with their bytes. Uploads come

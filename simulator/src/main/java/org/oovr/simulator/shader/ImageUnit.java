@@ -48,8 +48,8 @@ public abstract class ImageUnit {
   public abstract void size(int[] sizeOut);
 
   /**
-   * The modelled line of 64 bytes that holds a texel, counted from the start of the resource's view;
-   * -1 where there is none.
+   * The modelled line of 64 bytes that holds a texel, counted from the start of the resource's
+   * view; -1 where there is none.
    */
   public long line(int address) {
     return -1;

@@ -60,8 +60,7 @@ class DispatchStudyTest {
     Bindings bindings = TestBindings.storage(Stage.COMPUTE, all(source), all(sums), all(counters));
     commands.add(new Command.BeginFrame(0, true));
     commands.add(new Dispatch(REDUCE, bindings, 3, 2, 1, null));
-    commands.add(
-        new Command.EndFrame(0, new RenderTarget.Attachment(window, 0, 0, false), true));
+    commands.add(new Command.EndFrame(0, new RenderTarget.Attachment(window, 0, 0, false), true));
     List<FrameProfile> profiles = new ArrayList<>();
     RenderOptions options = new RenderOptions(threads, RenderOptions.Study.ON_REQUEST);
     try (Renderer renderer =
@@ -163,8 +162,7 @@ class DispatchStudyTest {
 
   /** Workgroup g touches line g of resource 0. */
   private static DispatchWork many(int groups, long mostWords) {
-    DispatchWork.Head head =
-        new DispatchWork.Head(0, 0, 0, 0, "many", groups, 32, 0, new int[0]);
+    DispatchWork.Head head = new DispatchWork.Head(0, 0, 0, 0, "many", groups, 32, 0, new int[0]);
     DispatchLog log = new DispatchLog(head, mostWords);
     for (int g = 0; g < groups; g++) {
       if (log.wants(g)) {

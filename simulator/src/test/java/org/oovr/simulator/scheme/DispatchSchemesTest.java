@@ -28,8 +28,7 @@ class DispatchSchemesTest {
   /** Workgroups of two warps read and write a page each, meet, and count themselves. */
   private DispatchWork dispatch(int beforeDraw, int groups, int from, int to) {
     DispatchWork.Head head =
-        new DispatchWork.Head(
-            0, beforeDraw, 0, 0, "dispatch", groups, 64, 4096, new int[0]);
+        new DispatchWork.Head(0, beforeDraw, 0, 0, "dispatch", groups, 64, 4096, new int[0]);
     DispatchLog log = new DispatchLog(head, 1 << 22);
     int[] instructions = new int[FrameProfile.INSTRUCTION_CLASSES];
     instructions[InstructionClass.FLOAT.ordinal()] = 200;
@@ -63,8 +62,7 @@ class DispatchSchemesTest {
   }
 
   private static List<SchemeRun> runs(FrameProfile profile, MachineSpec machine, int threads) {
-    return SchemeSimulator.run(
-        profile, machine, KINDS, SchemeSettings.defaults(), SINGLE, threads);
+    return SchemeSimulator.run(profile, machine, KINDS, SchemeSettings.defaults(), SINGLE, threads);
   }
 
   private static long sum(SchemeRun run, String boxEnd, String counter) {
@@ -86,8 +84,7 @@ class DispatchSchemesTest {
         profile(dispatch(0, GROUPS, source, target), dispatch(1, 5, target, source));
     for (String preset : List.of("oovr-1gpm", "oovr-4gpm", "mali-g71")) {
       List<SchemeRun> runs = runs(with, machine(preset), 2);
-      List<SchemeRun> without =
-          runs(with.withDispatches(List.of()), machine(preset), 2);
+      List<SchemeRun> without = runs(with.withDispatches(List.of()), machine(preset), 2);
       for (int i = 0; i < runs.size(); i++) {
         SchemeRun run = runs.get(i);
         String what = run.scheme() + " on " + preset;

@@ -21,6 +21,7 @@ import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.scheme.compose.FrameOrder;
+import org.oovr.simulator.scheme.compute.ComputeWork;
 
 /** Bytes of what is copied between draws: those of its view and its region. */
 class PassWorkTest {

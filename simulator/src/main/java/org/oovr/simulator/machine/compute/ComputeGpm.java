@@ -72,8 +72,7 @@ public final class ComputeGpm extends Component implements ComputeUnit.Source {
     for (int s = 0; s < units.length; s++) {
       String name = "gpm" + gpm + ".sm" + s + ".compute";
       units[s] =
-          new ComputeUnit(
-              engine, name, gpm, s, spec, memory, addresses, sharedLines, probe, this);
+          new ComputeUnit(engine, name, gpm, s, spec, memory, addresses, sharedLines, probe, this);
     }
   }
 

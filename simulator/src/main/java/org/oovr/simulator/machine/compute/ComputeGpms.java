@@ -48,8 +48,7 @@ public final class ComputeGpms {
     gpms = new ComputeGpm[profile.dispatches().isEmpty() ? 0 : spec.gpms()];
     int sharedLines = AddressMap.sharedLinesOfGroup(profile, spec);
     for (int g = 0; g < gpms.length; g++) {
-      gpms[g] =
-          new ComputeGpm(engine, g, spec, ports[g], addresses, sharedLines, probe, busy[g]);
+      gpms[g] = new ComputeGpm(engine, g, spec, ports[g], addresses, sharedLines, probe, busy[g]);
     }
   }
 

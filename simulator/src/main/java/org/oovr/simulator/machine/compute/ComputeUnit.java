@@ -17,11 +17,11 @@ import org.oovr.simulator.machine.spec.SmSpec;
 import org.oovr.simulator.profile.DispatchWork;
 
 /**
- * An SM that executes workgroups. Those in flight are limited by warps, registers, shared memory and
- * their number (RTR eq. 23.12); one that is alone always begins. One issue port serves warps as they
- * come; so do the shared memory, and the port to the L1, through which loads, stores and texture
- * instructions go. A warp waits for what it loads and for atomic accesses, not for stores; at a
- * barrier it waits for the other warps of its workgroup.
+ * An SM that executes workgroups. Those in flight are limited by warps, registers, shared memory
+ * and their number (RTR eq. 23.12); one that is alone always begins. One issue port serves warps as
+ * they come; so do the shared memory, and the port to the L1, through which loads, stores and
+ * texture instructions go. A warp waits for what it loads and for atomic accesses, not for stores;
+ * at a barrier it waits for the other warps of its workgroup.
  */
 final class ComputeUnit extends Component implements LineLoads.Listener {
   private static final int ISSUED = 0;

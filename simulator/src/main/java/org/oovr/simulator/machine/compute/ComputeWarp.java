@@ -6,8 +6,8 @@ import org.oovr.simulator.profile.FrameProfile;
 
 /**
  * A warp of a workgroup in a place of an SM. Each of its phases is so many equal parts of
- * arithmetic and of accesses to shared memory, each part but the last followed by an access to other
- * memory. Places are used again.
+ * arithmetic and of accesses to shared memory, each part but the last followed by an access to
+ * other memory. Places are used again.
  */
 final class ComputeWarp {
   /** A workgroup in flight. */

@@ -85,8 +85,7 @@ public final class DispatchRun {
     }
     ProfileResource of = profile.resources().get(resource);
     long last = Math.max(1, of.views()) * of.bytes() / FrameProfile.LINE_BYTES;
-    long moved =
-        FrameProfile.lineNumber(packed) + (next - packed) * between / work.every();
+    long moved = FrameProfile.lineNumber(packed) + (next - packed) * between / work.every();
     return FrameProfile.line(resource, Math.max(0, Math.min(last, moved)));
   }
 }

@@ -72,7 +72,8 @@ class ComputeContractTest {
   }
 
   private long run(MachineSpec spec, DispatchWork work) {
-    when(addresses.line(anyLong())).thenAnswer(c -> (int) FrameProfile.lineNumber(c.getArgument(0)));
+    when(addresses.line(anyLong()))
+        .thenAnswer(c -> (int) FrameProfile.lineNumber(c.getArgument(0)));
     FrameProfile profile = mock(FrameProfile.class);
     ComputeGpm.Busy busy =
         new ComputeGpm.Busy() {
@@ -102,10 +103,17 @@ class ComputeContractTest {
   @Test
   void theIssuePortBounds() {
     // 32 threads over 64 lanes: two instructions in a cycle
-    long cycles = run(spec(), work(40, 64, 0, (log, g) -> {
-      phase(log, 1000, 0, 0);
-      phase(log, 1000, 0, 0);
-    }));
+    long cycles =
+        run(
+            spec(),
+            work(
+                40,
+                64,
+                0,
+                (log, g) -> {
+                  phase(log, 1000, 0, 0);
+                  phase(log, 1000, 0, 0);
+                }));
     assertEquals(40 * 2 * 500, cycles, 40);
     assertEquals(40, counter("gpm0.compute", "workgroups"));
     assertEquals(80, counter("gpm0.sm0.compute", "warps"));
@@ -122,8 +130,7 @@ class ComputeContractTest {
       assertEquals(groups * 100L * degree, cycles, groups, "degree " + degree);
       assertEquals(groups * 100L, fresh.counter("gpm0.sm0.compute.shared", "warpAccesses"));
       assertEquals(
-          groups * 100L * (degree - 1),
-          fresh.counter("gpm0.sm0.compute.shared", "conflictCycles"));
+          groups * 100L * (degree - 1), fresh.counter("gpm0.sm0.compute.shared", "conflictCycles"));
       assertEquals(0, before);
     }
   }
@@ -294,8 +301,7 @@ class ComputeContractTest {
 
   @Test
   void workgroupsThatAreNotToldTouchLinesBetween() {
-    DispatchWork.Head head =
-        new DispatchWork.Head(0, 0, 0, 0, "dispatch", 64, 32, 0, new int[0]);
+    DispatchWork.Head head = new DispatchWork.Head(0, 0, 0, 0, "dispatch", 64, 32, 0, new int[0]);
     DispatchLog log = new DispatchLog(head, 400);
     for (long g = 0; g < 64; g++) {
       if (log.wants(g)) {
@@ -312,7 +318,8 @@ class ComputeContractTest {
             java.util.List.of(
                 new org.oovr.simulator.profile.ProfileResource(
                     false, 1, "", 1 << 20, 1 << 20, 1, "", 1)));
-    when(addresses.line(anyLong())).thenAnswer(c -> (int) FrameProfile.lineNumber(c.getArgument(0)));
+    when(addresses.line(anyLong()))
+        .thenAnswer(c -> (int) FrameProfile.lineNumber(c.getArgument(0)));
     DispatchRun run = new DispatchRun(work, profile, addresses, spec());
     for (int g = 0; g <= 60; g++) {
       int told = g / 4;

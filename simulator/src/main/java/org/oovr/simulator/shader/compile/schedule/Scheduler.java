@@ -104,10 +104,8 @@ public final class Scheduler {
     if (!fills.isEmpty()) {
       new SegmentSchedule(fills).emit(out);
     }
-    boolean told =
-        counting && (a instanceof AccessItem.Load || a instanceof AccessItem.TexelLoad);
-    out.add(
-        new Step.Access(resolved, told, told && mask != null && mask.varying() ? mask : null));
+    boolean told = counting && (a instanceof AccessItem.Load || a instanceof AccessItem.TexelLoad);
+    out.add(new Step.Access(resolved, told, told && mask != null && mask.varying() ? mask : null));
     return true;
   }
 

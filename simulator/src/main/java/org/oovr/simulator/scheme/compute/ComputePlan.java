@@ -1,4 +1,4 @@
-package org.oovr.simulator.scheme;
+package org.oovr.simulator.scheme.compute;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,20 +10,21 @@ import org.oovr.simulator.profile.DispatchWork;
 
 /**
  * Which GPM executes which workgroups of a dispatch. Where a frame has a GPM for itself, that one;
- * where the image is divided, all in contiguous parts of equal size; where objects are divided, each
- * the workgroups whose results are at home there.
+ * where the image is divided, all in contiguous parts of equal size; where objects are divided,
+ * each the workgroups whose results are at home there.
  */
-final class ComputePlan {
-  private final Scheme.Composition composition;
+public final class ComputePlan {
+  private final boolean byHome;
   private final int segment;
   private final int gpms;
   private final AddressMap addresses;
 
   /**
+   * @param byHome whether workgroups go where their results are at home
    * @param segment the GPM that renders the frame, or -1
    */
-  ComputePlan(Scheme.Composition composition, int segment, int gpms, AddressMap addresses) {
-    this.composition = composition;
+  public ComputePlan(boolean byHome, int segment, int gpms, AddressMap addresses) {
+    this.byHome = byHome;
     this.segment = segment;
     this.gpms = gpms;
     this.addresses = addresses;
@@ -36,7 +37,7 @@ final class ComputePlan {
       return List.of(new Part(run, segment, 0, groups));
     }
     LongToIntFunction inTurn = group -> (int) (group * gpms / groups);
-    return composition.sortLast()
+    return byHome
         ? joined(run, group -> home(run, group, inTurn.applyAsInt(group)))
         : joined(run, inTurn);
   }

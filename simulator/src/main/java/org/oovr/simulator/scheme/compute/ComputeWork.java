@@ -1,4 +1,4 @@
-package org.oovr.simulator.scheme;
+package org.oovr.simulator.scheme.compute;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -14,7 +14,7 @@ import org.oovr.simulator.profile.FrameProfile;
  * those behind them when they are; a dispatch begins with the one before it unless one of them
  * changes what the other one uses. What the program has uploaded to what they use is there by then.
  */
-final class ComputeWork {
+public final class ComputeWork {
   private final Machine machine;
   private final ComputePlan plan;
   private final int commandBytes;
@@ -27,7 +27,10 @@ final class ComputeWork {
   private final BitSet changed = new BitSet();
   private int beforeDraw;
 
-  ComputeWork(FrameProfile profile, Machine machine, ComputePlan plan, int commandBytes) {
+  /**
+   * @param commandBytes that each part of a dispatch is sent with
+   */
+  public ComputeWork(FrameProfile profile, Machine machine, ComputePlan plan, int commandBytes) {
     this.machine = machine;
     this.plan = plan;
     this.commandBytes = commandBytes;
@@ -35,7 +38,7 @@ final class ComputeWork {
   }
 
   /** Executes those that stand before a draw and an operation and have not been executed. */
-  void upTo(int draw, int operation) {
+  public void upTo(int draw, int operation) {
     while (next < dispatches.size() && stands(dispatches.get(next), draw, operation)) {
       add(dispatches.get(next++));
     }
