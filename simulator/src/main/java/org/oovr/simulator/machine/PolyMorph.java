@@ -251,32 +251,44 @@ final class PolyMorph extends Component implements Requests.Requester {
     DrawWork work = g.work;
     long shaded = g.share(work.verticesShaded, slot.batch) * g.shadings;
     probe.add(vertices, shaded);
-    int warps =
-        (int) Math.max(1, (shaded + MachineSpec.WARP_THREADS - 1) / MachineSpec.WARP_THREADS);
-    long ticks = 0;
+    int warps = warps(shaded, cost.warpThreads());
+    // the instructions are those of so many
+    int logged = warps(shaded, MachineSpec.WARP_THREADS);
+    long lanes = 0;
+    long others = 0;
     long instructions = 0;
     double leftOut = leftOut(work);
     for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
       long n = executed(slot, work.vertexInstructions[c], leftOut);
-      ticks += cost.ticks(c, n);
+      long ticks = cost.ticks(c, n);
+      lanes += cost.beside(c) ? 0 : ticks;
+      others += cost.beside(c) ? ticks : 0;
       instructions += n;
     }
     long uniform = 0;
     for (int c = 0; c < FrameProfile.UNIFORM_CLASSES; c++) {
       long n = executed(slot, work.vertexUniform[c], leftOut);
       // a share of a part of all can be larger by one than that of all
-      ticks = Math.max(0, ticks - cost.spared(c, n));
+      if (IssueCost.uniformBeside(c)) {
+        others = Math.max(0, others - cost.spared(c, n));
+      } else {
+        lanes = Math.max(0, lanes - cost.spared(c, n));
+      }
       uniform += n;
     }
     long control = work.vertexInstructions[InstructionClass.CONTROL.ordinal()];
-    slot.warpScalarTicks = cost.scalarTicks(uniform) / warps;
-    slot.warpBranchTicks = cost.branchTicks(executed(slot, control, leftOut)) / warps;
+    slot.warpScalarTicks = cost.scalarTicks(uniform) / logged;
+    slot.warpBranchTicks = cost.branchTicks(executed(slot, control, leftOut)) / logged;
     slot.warpsLeft = warps;
     slot.warpsOpen = warps;
-    slot.warpTicks = ticks / warps;
-    slot.warpInstructions = instructions / warps;
-    slot.warpLatency = cost.latencyCycles(instructions / warps);
+    slot.warpTicks = cost.issueTicks(lanes, others) / logged;
+    slot.warpInstructions = instructions / logged;
+    slot.warpLatency = cost.latencyCycles(instructions / logged);
     next.shadeVertices(slot);
+  }
+
+  private static int warps(long threads, int ofWarp) {
+    return (int) Math.max(1, (threads + ofWarp - 1) / ofWarp);
   }
 
   /** Instructions of a batch, of all that a draw has. */

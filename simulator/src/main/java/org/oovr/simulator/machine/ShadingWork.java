@@ -53,14 +53,19 @@ final class ShadingWork {
 
   /** Time that a warp's instructions take an SM's issue, ticks. */
   long ticks(int warp) {
-    long ticks = 0;
+    long lanes = 0;
+    long others = 0;
     for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
-      ticks += cost.ticks(c, profile.warpInstructions(warp, c));
+      long ticks = cost.ticks(c, profile.warpInstructions(warp, c));
+      lanes += cost.beside(c) ? 0 : ticks;
+      others += cost.beside(c) ? ticks : 0;
     }
     for (int c = 0; c < FrameProfile.UNIFORM_CLASSES; c++) {
-      ticks -= cost.spared(c, profile.warpUniform(warp, c));
+      long spared = cost.spared(c, profile.warpUniform(warp, c));
+      lanes -= IssueCost.uniformBeside(c) ? 0 : spared;
+      others -= IssueCost.uniformBeside(c) ? spared : 0;
     }
-    return ticks;
+    return cost.issueTicks(lanes, others);
   }
 
   /** Time that they take its scalar units, ticks. */
@@ -98,6 +103,11 @@ final class ShadingWork {
     return work.registers(unit);
   }
 
+  /** Quads that an SM's warp has at most. */
+  int quadsPerWarp() {
+    return cost.warpThreads() / 4;
+  }
+
   /** Whether all quads of an SM's warp are of one primitive. */
   boolean warpsOfOnePrimitive() {
     return cost.warpsOfOnePrimitive();
@@ -110,11 +120,14 @@ final class ShadingWork {
 
   /**
    * Gives a warp of an SM the share of a logged warp's lines that {@code left} quads of all take.
+   *
+   * @param before of its quads, those whose shares other warps have taken
    */
-  void addLines(Warp into, int warp, int left, int all) {
-    int from = profile.warpFirstLine(warp);
-    long n = (long) profile.warpEndLine(warp) - from;
-    int count = (int) ((n * left + all - 1) / all);
+  void addLines(Warp into, int warp, int before, int left, int all) {
+    int first = profile.warpFirstLine(warp);
+    long n = (long) profile.warpEndLine(warp) - first;
+    int from = first + (int) (n * before / all);
+    int count = first + (int) ((n * (before + left) + all - 1) / all) - from;
     if (describes) {
       addDescriptors(into, from, count);
     }

@@ -3,13 +3,10 @@ package org.oovr.simulator.machine;
 import java.util.Arrays;
 import org.oovr.simulator.machine.sm.Warp;
 import org.oovr.simulator.machine.sm.WarpSource;
-import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 
 /** A tile of a draw in a view, on its way from the raster engine to the image. Used again. */
 final class Tile implements WarpSource {
-  private static final int QUADS_PER_WARP = MachineSpec.WARP_THREADS / 4;
-
   /** By place of a quad in its tile, row by row: the same in Z order. */
   private static final byte[] Z_ORDER = new byte[64];
 
@@ -76,6 +73,10 @@ final class Tile implements WarpSource {
   private int[] partWarp = new int[32];
 
   private int[] partAlive = new int[32];
+
+  /** By part: surviving quads of its warp that other parts have. */
+  private int[] partBefore = new int[32];
+
   private int[] partPrimitive = new int[32];
 
   Tile(ShadingWork shading) {
@@ -157,33 +158,38 @@ final class Tile implements WarpSource {
   private void divide(int firstQuad) {
     boolean single = shading.warpsOfOnePrimitive();
     int end = profile.firstWarp(unit + 1);
+    int most = shading.quadsPerWarp();
     parts = 0;
     int quad = 0;
     for (int w = profile.firstWarp(unit); w < end; w++) {
       int endQuad = shading.endQuad(w) - firstQuad;
       int current = -1;
+      int alive = 0;
       for (; quad < endQuad; quad++) {
         if (survivors[quad] == 0) {
           continue;
         }
         int primitive = single ? profile.quadPrimitive(firstQuad + quad) : 0;
-        if (primitive != current) {
-          addPart(w, primitive);
+        if (primitive != current || partAlive[parts - 1] == most) {
+          addPart(w, primitive, alive);
           current = primitive;
         }
         partAlive[parts - 1]++;
+        alive++;
       }
     }
   }
 
-  private void addPart(int warp, int primitive) {
+  private void addPart(int warp, int primitive, int before) {
     if (parts == partWarp.length) {
       partWarp = Arrays.copyOf(partWarp, parts * 2);
       partAlive = Arrays.copyOf(partAlive, parts * 2);
+      partBefore = Arrays.copyOf(partBefore, parts * 2);
       partPrimitive = Arrays.copyOf(partPrimitive, parts * 2);
     }
     partWarp[parts] = warp;
     partAlive[parts] = 0;
+    partBefore[parts] = before;
     partPrimitive[parts++] = primitive;
   }
 
@@ -203,7 +209,7 @@ final class Tile implements WarpSource {
   /** Whether a part must go into a warp of its own, which those before it have begun. */
   private boolean full(int joined, int p) {
     return joined > 0
-        && (joined + partAlive[p] > QUADS_PER_WARP || partPrimitive[p] != partPrimitive[p - 1]);
+        && (joined + partAlive[p] > shading.quadsPerWarp() || partPrimitive[p] != partPrimitive[p - 1]);
   }
 
   /** Whether an SM has begun to shade it. */
@@ -223,8 +229,8 @@ final class Tile implements WarpSource {
   }
 
   /**
-   * Takes parts of profile warps until 8 surviving quads are together; hardware packs survivors of
-   * a tile. The joined warp runs as long as its longest part and touches of each part's lines the
+   * Takes parts of profile warps until as many surviving quads are together as a warp has; hardware
+   * packs survivors of a tile. The joined warp runs as long as its longest part and touches of each part's lines the
    * share of the quads that survived.
    */
   private void join(Warp into) {
@@ -246,8 +252,10 @@ final class Tile implements WarpSource {
       branchTicks = Math.max(branchTicks, shading.branchTicks(warp));
       instructions = Math.max(instructions, shading.instructions(warp));
       textures = Math.max(textures, shading.textures(warp));
-      texels += (int) ((long) profile.warpTexels(warp) * left / all);
-      shading.addLines(into, warp, left, all);
+      long texelsOfWarp = profile.warpTexels(warp);
+      int taken = partBefore[part];
+      texels += (int) (texelsOfWarp * (taken + left) / all - texelsOfWarp * taken / all);
+      shading.addLines(into, warp, taken, left, all);
       joined += left;
     }
     into.pixels = true;

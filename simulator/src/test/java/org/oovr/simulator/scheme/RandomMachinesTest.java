@@ -88,6 +88,9 @@ class RandomMachinesTest {
     fields.put("hbcc.mib", Math.floorMod(fields.hashCode(), 4) == 1 ? 1 : 0);
     fields.put("host.gbps", Math.floorMod(fields.hashCode(), 4) < 2 ? 16 : 0);
     fields.computeIfPresent("host.gbps", (f, v) -> fields.get("hbcc.mib").equals(1) ? 16 : v);
+    fields.put("sm.warpThreads", List.of(32, 32, 64, 8).get(Math.floorMod(fields.hashCode(), 4)));
+    fields.put("sm.blocks", 1 + Math.floorMod(fields.hashCode(), 3));
+    fields.put("sm.dualIssue", Math.floorMod(fields.hashCode(), 2) == 0);
     Map<String, String> text = new LinkedHashMap<>();
     fields.forEach((field, value) -> text.put(field, value.toString()));
     return MachineSpec.preset("oovr-4gpm").with(text);

@@ -51,6 +51,9 @@ class WarpSchedulingTest {
       {"sm.registersPerThread", "0"},
       {"raster.engines", "4"},
       {"textureUnit.layout", "linear"},
+      {"sm.warpThreads", "4", "sm.blocks", "3", "sm.lanes", "12", "sm.clauseInstructions", "16"},
+      {"sm.warpThreads", "64", "sm.blocks", "4", "sm.dualIssue", "true"},
+      {"sm.warpThreads", "16", "sm.warpsOfOnePrimitive", "true", "sm.registersPerThread", "0"},
       {"raster.engines", "3", "binner.kib", "64", "binner.defersShading", "true"},
     };
     for (int i = 0; i < machines.length; i++) {

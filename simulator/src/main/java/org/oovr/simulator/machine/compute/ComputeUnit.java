@@ -57,6 +57,9 @@ final class ComputeUnit extends Component implements LineLoads.Listener {
   private long issueFree;
   private long portFree;
 
+  /** Warps of 32 threads, as work logs have them, for which there is room. */
+  private final int places;
+
   // --- what is free
   private int warpsFree;
   private int registersFree;
@@ -112,7 +115,8 @@ final class ComputeUnit extends Component implements LineLoads.Listener {
     texelTicks =
         Ticks.of(1, (double) spec.textureUnit().count() * spec.textureUnit().texelsPerCycle());
     lineTicks = Ticks.of(1, spec.textureUnit().count());
-    warpsFree = sm.warps();
+    places = Math.max(1, sm.warps() * sm.warpThreads() / MachineSpec.WARP_THREADS);
+    warpsFree = places;
     registersFree = sm.registers();
     sharedFree = sm.sharedKib() * 1024;
     slotTaken = new boolean[sm.maxGroups()];
@@ -135,7 +139,7 @@ final class ComputeUnit extends Component implements LineLoads.Listener {
 
   /** Warps in flight. */
   int load() {
-    return sm.warps() - warpsFree;
+    return places - warpsFree;
   }
 
   /** Whether a workgroup of a dispatch can begin. */

@@ -1,7 +1,7 @@
 package org.oovr.simulator.machine.sm;
 
+import java.util.Arrays;
 import org.oovr.simulator.engine.Probe;
-import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.machine.spec.SmSpec;
 import org.oovr.simulator.shader.RegisterUse;
 
@@ -13,8 +13,12 @@ import org.oovr.simulator.shader.RegisterUse;
 final class RegisterFile {
   private final boolean byShader;
   private final int clauseInstructions;
-  private int free;
-  private int holders;
+  private final int warpThreads;
+
+  /** By block of the SM: registers that are free, and warps that hold the others. */
+  private final int[] free;
+
+  private final int[] holders;
 
   private final Probe probe;
   private final int reads;
@@ -30,7 +34,10 @@ final class RegisterFile {
   RegisterFile(String name, SmSpec spec, Probe probe) {
     byShader = spec.registersByShader();
     clauseInstructions = spec.clauseInstructions();
-    free = spec.registers();
+    warpThreads = spec.warpThreads();
+    free = new int[spec.blocks()];
+    Arrays.fill(free, spec.registers() / spec.blocks());
+    holders = new int[spec.blocks()];
     this.probe = probe;
     boolean counts = byShader || clauseInstructions > 0;
     reads = counts ? probe.counter(name, "registerReads") : -1;
@@ -38,22 +45,22 @@ final class RegisterFile {
     passed = counts ? probe.counter(name, "clauseTemporaries") : -1;
   }
 
-  /** Whether a warp of a source may begin; one that is alone always may. */
-  boolean admits(WarpSource source) {
-    return !byShader || holders == 0 || needed(source) <= free;
+  /** Whether a warp of a source may begin in a block; one that is alone there always may. */
+  boolean admits(Block block, WarpSource source) {
+    return !byShader || holders[block.number] == 0 || needed(source) <= free[block.number];
   }
 
-  private static int needed(WarpSource source) {
+  private int needed(WarpSource source) {
     int each = source.registers() == 0 ? SmSpec.USUAL_REGISTERS : source.registers();
-    return each * MachineSpec.WARP_THREADS;
+    return each * warpThreads;
   }
 
   /** A warp begins, which is set up. */
   void begin(Warp warp) {
     if (byShader) {
       warp.held = needed(warp.source);
-      free -= warp.held;
-      holders++;
+      free[warp.block.number] -= warp.held;
+      holders[warp.block.number]++;
     }
     if (reads < 0) {
       return;
@@ -75,8 +82,8 @@ final class RegisterFile {
   /** A warp is done. */
   void end(Warp warp) {
     if (byShader) {
-      free += warp.held;
-      holders--;
+      free[warp.block.number] += warp.held;
+      holders[warp.block.number]--;
     }
   }
 }

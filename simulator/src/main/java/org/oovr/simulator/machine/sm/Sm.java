@@ -11,7 +11,6 @@ import org.oovr.simulator.machine.memory.CrossbarPort;
 import org.oovr.simulator.machine.memory.MshrTable;
 import org.oovr.simulator.machine.memory.Requests;
 import org.oovr.simulator.machine.spec.MachineSpec;
-import org.oovr.simulator.machine.spec.SmSpec;
 import org.oovr.simulator.machine.spec.TextureUnitSpec;
 
 /**
@@ -47,17 +46,13 @@ public final class Sm extends Component implements Requests.Requester {
   private final int traffic;
   private final int requester;
 
-  private long issueFree;
+  private final Block[] blocks;
 
   /** Executes what needs no lanes. */
   private final SidePorts sides;
 
-  /** Warps to choose from; null where each is executed as it comes, a phase at a time. */
-  private final ReadyWarps ready;
-
   private final int clauseInstructions;
   private final int clauseLatency;
-  private boolean choosing;
   private long textureFree;
   private final long texelTicks;
   private final long lineTicks;
@@ -146,8 +141,7 @@ public final class Sm extends Component implements Requests.Requester {
     queueCapacity = spec.sm().queueWarps();
     clauseInstructions = spec.sm().clauseInstructions();
     clauseLatency = spec.sm().aluLatencyCycles();
-    boolean byPriority = spec.sm().scheduling() == SmSpec.Scheduling.PRIORITY;
-    ready = byPriority || clauseInstructions > 0 ? new ReadyWarps(byPriority) : null;
+    blocks = Block.of(spec.sm());
     texelTicks =
         Ticks.of(1, (double) spec.textureUnit().count() * spec.textureUnit().texelsPerCycle());
     lineTicks = Ticks.of(1, spec.textureUnit().count());
@@ -203,7 +197,11 @@ public final class Sm extends Component implements Requests.Requester {
   }
 
   private void launch() {
-    while (freeCount > 0 && !queue.isEmpty() && registers.admits(queue.peek())) {
+    while (freeCount > 0 && !queue.isEmpty()) {
+      Block block = blockFor(queue.peek());
+      if (block == null) {
+        break;
+      }
       WarpSource source = queue.take();
       int w = freeWarps[--freeCount];
       Warp warp = warps[w];
@@ -211,6 +209,8 @@ public final class Sm extends Component implements Requests.Requester {
       warp.scalarTicks = 0;
       warp.branchTicks = 0;
       warp.source = source;
+      warp.block = block;
+      block.warps++;
       source.nextWarp(warp);
       warp.begin();
       registers.begin(warp);
@@ -222,30 +222,42 @@ public final class Sm extends Component implements Requests.Requester {
     }
   }
 
+  /** The block with the fewest warps of those that have registers for another one, or null. */
+  private Block blockFor(WarpSource source) {
+    Block best = null;
+    for (Block block : blocks) {
+      if ((best == null || block.warps < best.warps) && registers.admits(block, source)) {
+        best = block;
+      }
+    }
+    return best;
+  }
+
   private void issue(int w) {
     Warp warp = warps[w];
-    if (ready != null) {
+    Block block = warp.block;
+    if (block.ready != null) {
       warp.divide(clauseInstructions);
-      ready.add(w, warp);
-      choose();
+      block.ready.add(w, warp);
+      choose(block);
       return;
     }
-    long start = Math.max(Ticks.at(now()), issueFree);
-    issueFree = start + warp.issueTicks;
+    long start = Math.max(Ticks.at(now()), block.issueFree);
+    block.issueFree = start + warp.issueTicks;
     probe.add(issueTicks, warp.issueTicks);
-    long done = Math.max(Ticks.cycle(issueFree), Ticks.cycle(start) + warp.latencyCycles);
+    long done = Math.max(Ticks.cycle(block.issueFree), Ticks.cycle(start) + warp.latencyCycles);
     done = Math.max(done, sides.serve(now(), warp.scalarTicks, warp.branchTicks));
     after(done - now(), ISSUED, w);
   }
 
   /** Executes clauses of what is ready as long as the issue port is free in this cycle. */
-  private void choose() {
-    while (!ready.isEmpty() && issueFree < Ticks.at(now() + 1)) {
-      int w = ready.take();
+  private void choose(Block block) {
+    while (!block.ready.isEmpty() && block.issueFree < Ticks.at(now() + 1)) {
+      int w = block.ready.take();
       Warp warp = warps[w];
       long ticks = warp.ofClause(warp.issueTicks);
-      long start = Ticks.start(now(), issueFree);
-      issueFree = start + ticks;
+      long start = Ticks.start(now(), block.issueFree);
+      block.issueFree = start + ticks;
       probe.add(issueTicks, ticks);
       // within a clause nobody waits for results: what it needs of the one before is there
       long latency = clauseInstructions == 0 ? warp.latencyCycles : clauseLatency;
@@ -253,14 +265,14 @@ public final class Sm extends Component implements Requests.Requester {
         probe.add(clauseCount, 1);
         latency = warp.instructions == 0 ? 0 : latency;
       }
-      long done = Math.max(Ticks.cycle(issueFree), Ticks.cycle(start) + latency);
+      long done = Math.max(Ticks.cycle(block.issueFree), Ticks.cycle(start) + latency);
       long scalar = warp.ofClause(warp.scalarTicks);
       done = Math.max(done, sides.serve(now(), scalar, warp.ofClause(warp.branchTicks)));
       after(Math.max(0, done - now()), CLAUSE_DONE, w);
     }
-    if (!ready.isEmpty() && !choosing) {
-      choosing = true;
-      after(Ticks.cycle(issueFree) - now(), CHOOSE, 0);
+    if (!block.ready.isEmpty() && !block.choosing) {
+      block.choosing = true;
+      after(Ticks.cycle(block.issueFree) - now(), CHOOSE, block.number);
     }
   }
 
@@ -270,8 +282,8 @@ public final class Sm extends Component implements Requests.Requester {
       issued(w);
       return;
     }
-    ready.add(w, warp);
-    choose();
+    warp.block.ready.add(w, warp);
+    choose(warp.block);
   }
 
   @Override
@@ -280,8 +292,8 @@ public final class Sm extends Component implements Requests.Requester {
       case ISSUED -> issued(w);
       case CLAUSE_DONE -> clauseDone(w);
       case CHOOSE -> {
-        choosing = false;
-        choose();
+        blocks[w].choosing = false;
+        choose(blocks[w]);
       }
       case FILTERED -> {
         if (blocked.isEmpty()) {
@@ -305,6 +317,7 @@ public final class Sm extends Component implements Requests.Requester {
       WarpSource source = warp.source;
       warp.source = null;
       registers.end(warp);
+      warp.block.warps--;
       freeWarps[freeCount++] = w;
       source.warpDone();
       launch();

@@ -45,6 +45,9 @@ public final class Warp {
   // --- state
   int phase;
 
+  /** Which block of its SM executes it. */
+  Block block;
+
   /** Clauses of a phase, and the one that comes next. */
   int clauses;
 

@@ -10,12 +10,18 @@ package org.oovr.simulator.machine.spec;
  * @param registers 32-bit registers (RTR 23.10.2: 64 KiB for 32 lanes)
  * @param registersPerThread registers that a shader takes: with {@code registers} it limits the
  *     warps in flight (RTR eq. 23.12); 0: as many as its code needs
- * @param maxWarps most warps of 32 threads in flight
+ * @param maxWarps most warps in flight
  * @param queueWarps warps that wait for a place at an SM; others wait before all SMs
  * @param aluLatencyCycles from an instruction to one that needs its result
  * @param instructionParallelism instructions that do not wait for each other: shaders work on
  *     vectors, each component an instruction of its own
  * @param vectorWidth components of a vector that a lane works on at once; 1: each is an instruction
+ * @param warpThreads threads of a warp; a power of two from 4, a quad, to 128
+ * @param blocks processing blocks, which share lanes and registers equally; a warp stays in one
+ * @param loadStoreLanes accesses to memory and texture instructions per cycle, threads (RTR
+ *     23.10.2: 8 load/store units of a block of 32 lanes); 0: as many as lanes
+ * @param dualIssue whether a warp issues an instruction for the lanes and another one, for special
+ *     functions, interpolation, memory or textures, in the same cycle (RTR 23.10.2)
  * @param scalarUnits units that execute, each one in a cycle, instructions whose operands are the
  *     same in all lanes, once for a warp (RTR 23.10.3); 0: the lanes execute these, too
  * @param branchUnits units that execute branches and what handles masks of lanes, each one in a
@@ -42,6 +48,10 @@ public record SmSpec(
     int aluLatencyCycles,
     int instructionParallelism,
     int vectorWidth,
+    int warpThreads,
+    int blocks,
+    int loadStoreLanes,
+    boolean dualIssue,
     int scalarUnits,
     int branchUnits,
     int clauseInstructions,
@@ -68,14 +78,39 @@ public record SmSpec(
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
   static final SmSpec TABLE_2 =
       new SmSpec(
-          8, 64, 16, 32768, 32, 64, 4, 6, 3, 1, 0, 0, 0, Scheduling.ARRIVAL, false, 64, 32, 32);
+          8,
+          64,
+          16,
+          32768,
+          32,
+          64,
+          4,
+          6,
+          3,
+          1,
+          32,
+          1,
+          0,
+          false,
+          0,
+          0,
+          0,
+          Scheduling.ARRIVAL,
+          false,
+          64,
+          32,
+          32);
 
   public SmSpec {
     Check.within("sm.count", count, 1, 1024);
     Check.some("sm.lanes", lanes);
     Check.some("sm.specialLanes", specialLanes);
-    Check.within("sm.registers", registers, MachineSpec.WARP_THREADS, 1 << 24);
-    int most = Math.min(Check.MOST, registers / MachineSpec.WARP_THREADS);
+    Check.within("sm.warpThreads", warpThreads, 4, 128);
+    Check.powerOfTwo("sm.warpThreads", warpThreads);
+    Check.within("sm.blocks", blocks, 1, 64);
+    Check.any("sm.loadStoreLanes", loadStoreLanes);
+    Check.within("sm.registers", registers, warpThreads * blocks, 1 << 24);
+    int most = Math.min(Check.MOST, registers / warpThreads);
     Check.within("sm.registersPerThread", registersPerThread, 0, most);
     Check.some("sm.maxWarps", maxWarps);
     Check.some("sm.queueWarps", queueWarps);
@@ -107,7 +142,7 @@ public record SmSpec(
     if (registersByShader()) {
       return maxWarps;
     }
-    int byRegisters = registers / (registersPerThread * MachineSpec.WARP_THREADS);
+    int byRegisters = registers / (registersPerThread * warpThreads);
     return Math.max(1, Math.min(maxWarps, byRegisters));
   }
 }
