@@ -12,6 +12,7 @@ import org.oovr.simulator.engine.Probe;
 import org.oovr.simulator.engine.Ticks;
 import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.memory.CrossbarPort;
+import org.oovr.simulator.machine.memory.PolygonLists;
 import org.oovr.simulator.machine.memory.Requests;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.spec.BinnerSpec;
@@ -79,6 +80,14 @@ final class Binner extends Component implements Requests.Requester {
   private List<Bin> filling = new ArrayList<>();
   private List<Bin> chunk = new ArrayList<>();
 
+  /** Polygon lists of both; null where they take no memory. */
+  private PolygonLists fillingLists;
+
+  private PolygonLists chunkLists;
+
+  /** Place whose lists have been read last, -1 for none of the chunk. */
+  private long listedPlace = -1;
+
   /** Bytes of the chunk that is filled, and which half of the buffer it has. */
   private long filled;
 
@@ -111,6 +120,10 @@ final class Binner extends Component implements Requests.Requester {
   private int openReads;
   private boolean advancing;
 
+  private final int listEntries;
+  private final int listEntriesRead;
+  private final int listLines;
+  private final int listLinesRead;
   private final int chunks;
   private final int entries;
   private final int linesWritten;
@@ -190,6 +203,15 @@ final class Binner extends Component implements Requests.Requester {
     lineBytes = machine.lineBytes();
     requester = memory.requester(this);
     misses = new Credits(spec.misses());
+    boolean lists = spec.levels() > 0;
+    if (lists) {
+      fillingLists = new PolygonLists(profile, spec, lineBytes);
+      chunkLists = new PolygonLists(profile, spec, lineBytes);
+    }
+    listEntries = lists ? probe.counter(name(), "listEntries") : -1;
+    listEntriesRead = lists ? probe.counter(name(), "listEntriesRead") : -1;
+    listLines = lists ? probe.counter(name(), "listLines") : -1;
+    listLinesRead = lists ? probe.counter(name(), "listLinesRead") : -1;
     chunks = probe.counter(name(), "chunks");
     entries = probe.counter(name(), "primitiveTiles");
     linesWritten = probe.counter(name(), "linesWritten");
@@ -287,7 +309,8 @@ final class Binner extends Component implements Requests.Requester {
     bin.begin = filled;
     filled += bin.bytes();
     filling.add(bin);
-    long ticks = Ticks.of((double) bin.entries, spec.primitiveTilesPerCycle());
+    long sorted = fillingLists == null ? bin.entries : enter(bin.task);
+    long ticks = Ticks.of((double) sorted, spec.primitiveTilesPerCycle());
     sortFree = Math.max(Ticks.at(now()), sortFree) + ticks;
     probe.add(entries, bin.entries);
     probe.add(busyTicks, ticks);
@@ -298,6 +321,35 @@ final class Binner extends Component implements Requests.Requester {
     for (long line = from; line < to; line++) {
       writes.add(addresses.binnerLine(gpm, half, line));
     }
+  }
+
+  /** Enters a draw's primitives into polygon lists, which are written; tells how many entries. */
+  private long enter(Task task) {
+    long before = fillingLists.entries();
+    int line = fillingLists.lines();
+    fillingLists.add(task.units, task.nextUnit, task.unitEnd);
+    probe.add(listEntries, fillingLists.entries() - before);
+    probe.add(listLines, fillingLists.lines() - line);
+    for (; line < fillingLists.lines(); line++) {
+      writes.add(addresses.binnerListLine(gpm, half, line));
+    }
+    return fillingLists.entries() - before;
+  }
+
+  /** Lists the lines of the polygon lists that a tile is in; tells how many they are. */
+  private int listLists(int unit, int token) {
+    int n = 0;
+    for (int level = 0; level < chunkLists.levels(); level++) {
+      int line = chunkLists.firstLine(level, unit);
+      for (; line != PolygonLists.NONE; line = chunkLists.nextLine(line)) {
+        reads.add(addresses.binnerListLine(gpm, half ^ 1, line));
+        readFor.add(token);
+        n++;
+      }
+    }
+    probe.add(listEntriesRead, chunkLists.entriesFor(unit));
+    probe.add(listLinesRead, n);
+    return n;
   }
 
   /** Its tiles by their places; within a place they are of one draw and view. */
@@ -351,6 +403,13 @@ final class Binner extends Component implements Requests.Requester {
     filling = empty;
     filled = 0;
     half ^= 1;
+    if (chunkLists != null) {
+      PolygonLists old = chunkLists;
+      chunkLists = fillingLists;
+      fillingLists = old;
+      fillingLists.clear();
+      listedPlace = -1;
+    }
     probe.add(chunks, 1);
     return true;
   }
@@ -388,7 +447,9 @@ final class Binner extends Component implements Requests.Requester {
       if (place != null) {
         place.untested++;
       }
-      aheadMissing[at] = list(bin, unit, at);
+      boolean lists = chunkLists != null && least != listedPlace;
+      listedPlace = least;
+      aheadMissing[at] = (lists ? listLists(unit, at) : 0) + list(bin, unit, at);
     }
   }
 

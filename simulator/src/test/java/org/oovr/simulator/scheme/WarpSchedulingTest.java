@@ -55,6 +55,7 @@ class WarpSchedulingTest {
       {"sm.warpThreads", "64", "sm.blocks", "4", "sm.dualIssue", "true"},
       {"sm.warpThreads", "16", "sm.warpsOfOnePrimitive", "true", "sm.registersPerThread", "0"},
       {"raster.engines", "3", "binner.kib", "64", "binner.defersShading", "true"},
+      {"binner.kib", "64", "binner.levels", "3"},
     };
     for (int i = 0; i < machines.length; i++) {
       int seed = (kind.ordinal() + i) % frames.length;

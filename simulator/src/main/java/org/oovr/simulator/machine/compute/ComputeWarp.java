@@ -71,7 +71,7 @@ final class ComputeWarp {
     issueTicks = 0;
     instructions = 0;
     for (int c = 0; c < FrameProfile.INSTRUCTION_CLASSES; c++) {
-      issueTicks += cost.ticks(c, work.instructions(p, c));
+      issueTicks += cost.ticksOfSm(c, work.instructions(p, c));
       instructions += work.instructions(p, c);
     }
     shared = work.sharedAccesses(p);

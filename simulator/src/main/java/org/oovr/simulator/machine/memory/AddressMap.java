@@ -40,6 +40,9 @@ public final class AddressMap {
   /** Lines of each half of a binner's buffer, of which each GPM has one; 0 for none. */
   private final int binnerLines;
 
+  /** Of these, those before its polygon lists. */
+  private final int binnerListLine;
+
   /** Lines of what workgroups share where SMs have no memory for it, of each GPM; 0 for none. */
   private final int sharedLines;
 
@@ -101,6 +104,7 @@ public final class AddressMap {
     privateLines = Math.toIntExact(own);
     privateBase = Math.toIntExact(lines);
     binnerLines = 0;
+    binnerListLine = 0;
     sharedLines = 0;
     descriptorLines = 0;
     homes = new byte[Math.toIntExact((lines + own * gpms >> linesPerPageShift) + 1)];
@@ -113,10 +117,16 @@ public final class AddressMap {
 
   /** A map that begins where another one is. */
   public AddressMap(AddressMap other) {
-    this(other, other.binnerLines, other.sharedLines, other.descriptorLines);
+    this(
+        other,
+        other.binnerLines,
+        other.binnerListLine,
+        other.sharedLines,
+        other.descriptorLines);
   }
 
-  private AddressMap(AddressMap other, int binnerLines, int sharedLines, int descriptorLines) {
+  private AddressMap(
+      AddressMap other, int binnerLines, int binnerListLine, int sharedLines, int descriptorLines) {
     lineShift = other.lineShift;
     linesPerPageShift = other.linesPerPageShift;
     gpms = other.gpms;
@@ -130,6 +140,7 @@ public final class AddressMap {
     privateLines = other.privateLines;
     privateBase = other.privateBase;
     this.binnerLines = binnerLines;
+    this.binnerListLine = binnerListLine;
     this.sharedLines = sharedLines;
     this.descriptorLines = descriptorLines;
     int pages = (lines() >> linesPerPageShift) + 1;
@@ -149,10 +160,16 @@ public final class AddressMap {
     if (!spec.binner().any() && !describes && shared == 0) {
       return new AddressMap(this);
     }
+    int primitives = spec.binner().any() ? binnerLines(profile, spec) : 0;
+    long lists =
+        spec.binner().any() && spec.binner().levels() > 0
+            ? PolygonLists.mostLines(profile, spec.binner(), spec.lineBytes())
+            : 0;
     AddressMap more =
         new AddressMap(
             this,
-            spec.binner().any() ? Math.toIntExact(paged(binnerLines(profile, spec))) : 0,
+            Math.toIntExact(paged(primitives + lists)),
+            primitives,
             Math.toIntExact(paged(shared)),
             describes ? Math.toIntExact(paged(profile.resources().size())) : 0);
     // whoever reads a descriptor first is its page's home
@@ -303,6 +320,11 @@ public final class AddressMap {
         + gpms * privateLines
         + (gpm * 2 + half) * binnerLines
         + (int) (line % binnerLines);
+  }
+
+  /** The same of its polygon lists, which lie behind its primitives. */
+  public int binnerListLine(int gpm, int half, long line) {
+    return binnerLine(gpm, half, binnerListLine + line);
   }
 
   /** A line of what workgroups share in a GPM's memory. */

@@ -23,6 +23,9 @@ public final class IssueCost {
 
   private final long[] ticks = new long[FrameProfile.INSTRUCTION_CLASSES];
 
+  /** Of 32 threads over the lanes of all blocks. */
+  private final long[] ticksOfSm = new long[FrameProfile.INSTRUCTION_CLASSES];
+
   /** By kind: what a uniform instruction does not take of the lanes. */
   private final long[] spared = new long[FrameProfile.UNIFORM_CLASSES];
 
@@ -48,6 +51,8 @@ public final class IssueCost {
     for (InstructionClass c : InstructionClass.values()) {
       double ofBlock = (double) lanes(spec.sm(), c) * spec.sm().vectorWidth() / spec.sm().blocks();
       ticks[c.ordinal()] = Ticks.of(warpThreads, ofBlock);
+      double ofSm = (double) lanes(spec.sm(), c) * spec.sm().vectorWidth();
+      ticksOfSm[c.ordinal()] = Ticks.of(MachineSpec.WARP_THREADS, ofSm);
     }
     for (InstructionClass c : BESIDE) {
       beside[c.ordinal()] = true;
@@ -107,7 +112,14 @@ public final class IssueCost {
     return ticks[instructionClass] * count;
   }
 
-  /** Of these, ticks that the lanes are spared by a scalar unit. */
+  /**
+   * Ticks that {@code count} instructions of 32 threads take of an SM whose blocks all have such.
+   */
+  public long ticksOfSm(int instructionClass, long count) {
+    return ticksOfSm[instructionClass] * count;
+  }
+
+  /** Of {@link #ticks}, those that the lanes are spared by a scalar unit. */
   public long spared(int uniformClass, long count) {
     return spared[uniformClass] * count;
   }

@@ -137,6 +137,7 @@ final class Presets {
             Map.entry("raster.forwardPixelKill", "true"),
             // sort middle: all that a pass draws is one chunk, whose geometry goes to memory
             Map.entry("binner.kib", "1048576"),
+            Map.entry("binner.levels", "3"),
             Map.entry("rop.depthCacheKib", "256"),
             Map.entry("rop.colorCacheKib", "256"),
             Map.entry("rop.count", "32"),
