@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.oovr.driver.glsl.precision.HalfPrecision;
 import org.oovr.driver.glsl.source.FixedSource;
+import org.oovr.driver.glsl.source.FreedConstants;
 import org.oovr.driver.glsl.source.GlslTokens;
 import org.oovr.driver.glsl.source.GlslVersion;
 import org.oovr.driver.glsl.source.ImplicitConversions;
@@ -33,6 +34,9 @@ public final class GlslCompiler {
 
   /** Structures in structures of one source that are taken out. */
   private static final int MOST_NESTED = 64;
+
+  /** How often constants of unknown value are looked for, each time with those found before. */
+  private static final int MOST_FREED = 4;
 
   private static final int COMPUTE = 430;
 
@@ -207,7 +211,21 @@ public final class GlslCompiler {
     if (source.length() > MAX_SOURCE) {
       return failed("0:1: error: source of " + source.length() + " characters\n", false);
     }
-    GlslTokens tokens = new GlslTokens(plain(source));
+    String plain = plain(source);
+    Unit first = compilePlain(stage, plain, backColors);
+    Unit unit = first;
+    for (int round = 0; round < MOST_FREED && !unit.compiled(); round++) {
+      plain = FreedConstants.free(plain, unit.infoLog());
+      if (plain == null) {
+        return first;
+      }
+      unit = compilePlain(stage, plain, backColors);
+    }
+    return unit.compiled() ? unit : first;
+  }
+
+  private Unit compilePlain(Stage stage, String plain, Set<String> backColors) {
+    GlslTokens tokens = new GlslTokens(plain);
     boolean hasMain = definesMain(tokens);
     GlslVersion version = GlslVersion.of(tokens);
     String fault = version.fault();

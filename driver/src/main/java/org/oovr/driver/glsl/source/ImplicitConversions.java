@@ -45,6 +45,10 @@ public final class ImplicitConversions {
   private static final Pattern WIDE =
       Pattern.compile("double|dvec|dmat|int64|uint64|i64vec|u64vec");
 
+  /** Types whose words GLSL ES keeps without having them. */
+  private static final Pattern NOT_IN_ES =
+      Pattern.compile("[iu]?sampler(1D|2DRect|1DArray|Buffer)(Shadow)?");
+
   /** Of GLSL ES alone: what other versions do not miss. */
   private static final Pattern OF_ES =
       Pattern.compile(
@@ -97,16 +101,18 @@ public final class ImplicitConversions {
     if (declared.isEs() || declared.number() != NONE_UNTIL) {
       return false;
     }
+    boolean found = false;
     for (int i = Math.max(declared.afterToken(), 0); i < tokens.size(); i++) {
       boolean integer =
           tokens.kind(i) == GlslTokens.Kind.NUMBER
               ? isInteger(tokens.text(i)) && !tokens.is(i - 1, "[")
               : tokens.isIdentifier(i) && INTEGERS.contains(tokens.text(i));
-      if (integer) {
-        return true;
+      if (tokens.isIdentifier(i) && NOT_IN_ES.matcher(tokens.text(i)).matches()) {
+        return false; // its functions would be missed by the version that is compared with
       }
+      found |= integer;
     }
-    return false;
+    return found;
   }
 
   /**

@@ -1,6 +1,10 @@
 package org.oovr.driver.glsl.source;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -103,21 +107,45 @@ public final class LegacyNames {
    * values of in constant expressions (GLSL 4.60 section 4.3.3), as expressions of what it does.
    * They name their arguments several times.
    */
-  private static final Map<String, String> CONSTANT =
+  private static final Map<String, String> CONSTANT = new HashMap<>();
+
+  static {
+    CONSTANT.put("fma(a, b, c)", "((a) * (b) + (c))");
+    CONSTANT.put("ldexp(x, n)", "OOVR_F(((x) * exp2(1.0 * (n))))");
+    CONSTANT.put("bitCount(x)", "((OOVR_B3(OOVR_B2(OOVR_B1((x)))) * 0x01010101) >> 24)");
+    CONSTANT.put(
+        "bitfieldReverse(x)",
+        "OOVR_S(OOVR_S(OOVR_S(OOVR_S(OOVR_S((x), 1, 0x55555555), 2, 0x33333333),"
+            + " 4, 0x0f0f0f0f), 8, 0x00ff00ff), 16, 0x0000ffff)");
+    CONSTANT.put(
+        "bitfieldExtract(x, o, n)",
+        "((n) == 0 ? (x) & 0 : ((x) << (32 - (n) - (o))) >> (32 - (n)))");
+    CONSTANT.put(
+        "bitfieldInsert(x, y, o, n)", "(((x) & ~OOVR_M(o, n)) | (((y) << (o)) & OOVR_M(o, n)))");
+    CONSTANT.put("findLSB(x)", "OOVR_Z(bitCount(((x) & -(x)) - 1))");
+    CONSTANT.put(
+        "findMSB(x)",
+        "(bitCount(OOVR_R(OOVR_R(OOVR_R(OOVR_R(OOVR_R(((x) ^ ((x) >> 31)), 1), 2), 4), 8),"
+            + " 16)) - 1)");
+    CONSTANT.put("sinh(x)", "((exp(x) - exp(-(x))) * 0.5)");
+    CONSTANT.put("cosh(x)", "((exp(x) + exp(-(x))) * 0.5)");
+    CONSTANT.put(
+        "tanh(x)", "(sign(x) * (1.0 - exp(-2.0 * abs(x))) / (1.0 + exp(-2.0 * abs(x))))");
+    CONSTANT.put("asinh(x)", "(sign(x) * log(abs(x) + sqrt((x) * (x) + 1.0)))");
+    CONSTANT.put("acosh(x)", "(log((x) + sqrt((x) * (x) - 1.0)))");
+    CONSTANT.put("atanh(x)", "(0.5 * log((1.0 + (x)) / (1.0 - (x))))");
+  }
+
+  /** Functions that are 0 everywhere, as in Mesa (GLSL 4.30 section 8.14). */
+  private static final Map<String, String> NOISE =
       Map.of(
-          "fma(a, b, c)", "((a) * (b) + (c))",
-          "ldexp(x, n)", "OOVR_F(((x) * exp2(1.0 * (n))))",
-          "bitCount(x)", "((OOVR_B3(OOVR_B2(OOVR_B1((x)))) * 0x01010101) >> 24)",
-          "bitfieldReverse(x)",
-              "OOVR_S(OOVR_S(OOVR_S(OOVR_S(OOVR_S((x), 1, 0x55555555), 2, 0x33333333),"
-                  + " 4, 0x0f0f0f0f), 8, 0x00ff00ff), 16, 0x0000ffff)",
-          "bitfieldExtract(x, o, n)",
-              "((n) == 0 ? (x) & 0 : ((x) << (32 - (n) - (o))) >> (32 - (n)))",
-          "bitfieldInsert(x, y, o, n)", "(((x) & ~OOVR_M(o, n)) | (((y) << (o)) & OOVR_M(o, n)))",
-          "findLSB(x)", "OOVR_Z(bitCount(((x) & -(x)) - 1))",
-          "findMSB(x)",
-              "(bitCount(OOVR_R(OOVR_R(OOVR_R(OOVR_R(OOVR_R(((x) ^ ((x) >> 31)), 1), 2), 4), 8),"
-                  + " 16)) - 1)");
+          "noise1(x)", "(0.0)",
+          "noise2(x)", "vec2(0.0)",
+          "noise3(x)", "vec3(0.0)",
+          "noise4(x)", "vec4(0.0)");
+
+  /** How deep calls of such functions may be in each other; texts grow with each. */
+  private static final int MOST_NESTED = 2;
 
   /** What the expressions are made of. */
   private static final Map<String, String> PARTS =
@@ -135,24 +163,28 @@ public final class LegacyNames {
   private LegacyNames() {}
 
   /**
-   * Macros for the functions of a source whose values constant expressions may need; none when
-   * there is none, or when an argument does more than have a value.
+   * Macros for the functions of a source whose values constant expressions may need, and for those
+   * that are gone; none when there is none, or when an argument does more than have a value.
    */
   public static Map<String, String> constantFunctions(GlslTokens tokens) {
     Map<String, String> macros = new HashMap<>();
-    for (String function : CONSTANT.keySet()) {
-      String name = function.substring(0, function.indexOf('('));
-      for (int i = 0; i + 1 < tokens.size(); i++) {
-        if (tokens.is(i, name) && tokens.is(i + 1, "(")) {
-          int close = tokens.closing(i + 1);
-          for (int k = i + 2; k < close; k++) {
-            boolean twice = tokens.is(k, tokens.text(k - 1));
-            boolean changes = twice && (tokens.is(k, "+") || tokens.is(k, "-"));
-            if (changes || tokens.is(k, "=")) {
+    for (Map<String, String> known : List.of(CONSTANT, NOISE)) {
+      for (Map.Entry<String, String> function : known.entrySet()) {
+        String signature = function.getKey();
+        String name = signature.substring(0, signature.indexOf('('));
+        boolean called = false;
+        boolean own = false;
+        for (int i = 0; i + 1 < tokens.size(); i++) {
+          if (tokens.is(i, name) && tokens.is(i + 1, "(")) {
+            if (hasEffects(tokens, i + 1)) {
               return Map.of();
             }
+            called = true;
+            own |= tokens.isIdentifier(i - 1) && !tokens.is(i - 1, "return");
           }
-          macros.put(function, CONSTANT.get(function));
+        }
+        if (called && !own) {
+          macros.put(signature, function.getValue());
         }
       }
     }
@@ -160,7 +192,39 @@ public final class LegacyNames {
       macros.putAll(PARTS);
       macros.put("bitCount(x)", CONSTANT.get("bitCount(x)"));
     }
-    return macros;
+    return nesting(tokens, macros) > MOST_NESTED ? Map.of() : macros;
+  }
+
+  private static boolean hasEffects(GlslTokens tokens, int open) {
+    int close = tokens.closing(open);
+    for (int k = open + 1; k < close; k++) {
+      boolean twice = tokens.is(k, tokens.text(k - 1));
+      boolean changes = twice && (tokens.is(k, "+") || tokens.is(k, "-"));
+      if (changes || tokens.is(k, "=")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many calls of the macros are in each other, at most. */
+  private static int nesting(GlslTokens tokens, Map<String, String> macros) {
+    Set<String> names = new HashSet<>();
+    macros.keySet().forEach(m -> names.add(m.substring(0, m.indexOf('('))));
+    int most = 0;
+    int inside = 0;
+    Deque<Boolean> brackets = new ArrayDeque<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      if (tokens.is(i, "(")) {
+        boolean call = tokens.isIdentifier(i - 1) && names.contains(tokens.text(i - 1));
+        brackets.push(call);
+        inside += call ? 1 : 0;
+        most = Math.max(most, inside);
+      } else if (tokens.is(i, ")") && !brackets.isEmpty()) {
+        inside -= brackets.pop() ? 1 : 0;
+      }
+    }
+    return most;
   }
 
   private static void put(String function, String form, String modern) {
