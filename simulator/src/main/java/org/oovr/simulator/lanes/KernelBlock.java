@@ -7,6 +7,9 @@ final class KernelBlock {
   /** Words of an image of 64 x 64. */
   private static final int SIDE = 64;
 
+  /** So many squares overlap: stages with few lanes are compiled as soon as others. */
+  private static final int SQUARES = 4;
+
   final int lanes;
   final int[] words;
   final float[] coordinates;
@@ -27,10 +30,20 @@ final class KernelBlock {
   /** Planes, their reciprocals, and products. */
   final float[][] planes;
 
+  /** Depths of a square, as numbers of 24 bits, the image that they are tested with, and outcomes. */
+  final float[] depths;
+
+  final int[] depths24;
+  final int[] stored;
+  final int[] passed;
+
   // --- working memory
   private final float[] scaled;
   private final int[] fixed;
   private final int[][] taps;
+
+  private final float[] column;
+  private final int passing;
 
   KernelBlock(int lanes, Random random) {
     this.lanes = lanes;
@@ -54,6 +67,15 @@ final class KernelBlock {
     widened = new float[4][lanes];
     halves = new int[lanes];
     planes = new float[4][lanes];
+    depths = new float[LaneKernels.SQUARE * LaneKernels.SQUARE];
+    depths24 = new int[LaneKernels.SQUARE * LaneKernels.SQUARE];
+    stored = words.clone();
+    passed = new int[LaneKernels.SQUARE];
+    column = new float[LaneKernels.SQUARE];
+    for (int i = 0; i < column.length; i++) {
+      column[i] = random.nextInt(9) == 0 ? Float.NaN : random.nextFloat();
+    }
+    passing = random.nextInt(8);
     scaled = new float[lanes];
     fixed = new int[lanes];
     taps = new int[3][lanes];
@@ -80,6 +102,18 @@ final class KernelBlock {
     k.toInts(colors[0], ints, n);
     k.toFloats(packed, floats, 0, n);
     planes(k);
+    for (int s = 0; s < SQUARES; s++) {
+      square(k, s);
+    }
+  }
+
+  /** A square's depths and their test. */
+  private void square(LaneKernels k, int s) {
+    k.squareDepths(column, 0.125f, s - 2, 0.5f, 0.25f, 0.125f, 1, depths);
+    k.toUnorm24(depths, depths.length, depths24);
+    boolean write = (passing & 1 << s) != 0;
+    int at = (2 * s + 1) * SIDE + 3;
+    k.testSquare(stored, at, SIDE, 8, 0xff, depths24, passing, write, passed);
   }
 
   /** Quads that belong to three primitives. */

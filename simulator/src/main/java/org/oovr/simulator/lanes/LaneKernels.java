@@ -140,4 +140,54 @@ public interface LaneKernels {
    * below 2^24, so that nothing is rounded.
    */
   void places(float[] steps, float step, float first, int n, float[] out, int at);
+
+  /** Pixels in a row, and rows, of a square whose depths are tested together. */
+  int SQUARE = 8;
+
+  /**
+   * Depths of a square: {@code fma(dy, y, column) + offset} within bounds, NaN the upper one; y of
+   * the first row, and what it goes up by to the next.
+   */
+  void squareDepths(
+      float[] column,
+      float dy,
+      float y,
+      float up,
+      float offset,
+      float low,
+      float high,
+      float[] out);
+
+  /**
+   * Numbers in [0, 1] in 24 bits: the rounded product with 2^24 - 1 to the nearest, halves to even.
+   */
+  void toUnorm24(float[] in, int n, int[] out);
+
+  /**
+   * Compares the values of a square with stored ones, and replaces those where they pass.
+   *
+   * @param words what is stored, a word each: {@code word >>> shift}
+   * @param at the first of the first row
+   * @param keep bits of a word that stay
+   * @param passing which outcomes pass: {@link #LESS}, {@link #EQUAL}, {@link #GREATER}
+   * @param write whether values are replaced
+   * @param passed takes the pixels of each row that pass, a bit each
+   */
+  void testSquare(
+      int[] words,
+      int at,
+      int rowWords,
+      int shift,
+      int keep,
+      int[] values,
+      int passing,
+      boolean write,
+      int[] passed);
+
+  /** Outcomes of {@link #testSquare}: the value is below the stored one, the same, above. */
+  int LESS = 1;
+
+  int EQUAL = 2;
+
+  int GREATER = 4;
 }

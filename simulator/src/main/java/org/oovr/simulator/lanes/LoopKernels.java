@@ -355,4 +355,43 @@ public class LoopKernels implements LaneKernels {
   public void places(float[] steps, float step, float first, int n, float[] out, int at) {
     PlaneLoops.places(steps, step, first, n, out, at);
   }
+
+  // ---------------------------------------------------------------- depths
+
+  /** In the steps of llvmpipe: a product in single precision, to the nearest, halves to even. */
+  public static int unorm24(float z) {
+    return DepthLoops.unorm24(z);
+  }
+
+  @Override
+  public void squareDepths(
+      float[] column,
+      float dy,
+      float y,
+      float up,
+      float offset,
+      float low,
+      float high,
+      float[] out) {
+    DepthLoops.squareDepths(column, dy, y, up, offset, low, high, out);
+  }
+
+  @Override
+  public void toUnorm24(float[] in, int n, int[] out) {
+    DepthLoops.toUnorm24(in, n, out);
+  }
+
+  @Override
+  public void testSquare(
+      int[] words,
+      int at,
+      int rowWords,
+      int shift,
+      int keep,
+      int[] values,
+      int passing,
+      boolean write,
+      int[] passed) {
+    DepthLoops.testSquare(words, at, rowWords, shift, keep, values, passing, write, passed);
+  }
 }

@@ -42,6 +42,24 @@ class VectorKernelsTest {
     }
   }
 
+  /** All that a depth buffer of 24 bits may hold, and what lies between. */
+  @Test
+  void depthsAreRoundedAsSingleOnesAre() {
+    Random random = new Random(3);
+    float[] in = new float[LANES];
+    int[] out = new int[LANES];
+    for (int round = 0; round < 2000; round++) {
+      for (int i = 0; i < LANES; i++) {
+        float any = random.nextFloat();
+        in[i] = i < 8 ? 1 - i * 0x1p-24f : i % 3 == 0 ? any * (1 << i % 24) * 0x1p-24f : any;
+      }
+      vectors.toUnorm24(in, LANES, out);
+      for (int i = 0; i < LANES; i++) {
+        assertEquals(LoopKernels.unorm24(in[i]), out[i], () -> "of a lane");
+      }
+    }
+  }
+
   private static KernelBlock block(int lanes, int seed) {
     Random random = new Random(seed);
     KernelBlock block = new KernelBlock(lanes, random);
@@ -68,6 +86,10 @@ class VectorKernelsTest {
     assertArrayEquals(a.mixed, b.mixed, what);
     assertArrayEquals(a.bytes, b.bytes, what);
     assertArrayEquals(a.halves, b.halves, what);
+    same(a.depths, b.depths, what + ", depths");
+    assertArrayEquals(a.depths24, b.depths24, what);
+    assertArrayEquals(a.stored, b.stored, what);
+    assertArrayEquals(a.passed, b.passed, what);
     for (int c = 0; c < 4; c++) {
       same(a.unpacked[c], b.unpacked[c], what + ", component " + c);
       same(a.widened[c], b.widened[c], what + ", component of halves " + c);

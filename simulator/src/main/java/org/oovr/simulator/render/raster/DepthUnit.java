@@ -7,6 +7,9 @@ import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.StencilFace;
 import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.lanes.LaneKernels;
+import org.oovr.simulator.lanes.Lanes;
+import org.oovr.simulator.lanes.LoopKernels;
 
 /**
  * Depth bounds, stencil and depth tests of one draw on one pair of surfaces (EXT_depth_bounds_test;
@@ -15,7 +18,6 @@ import org.oovr.simulator.command.PixelFormat;
  */
 final class DepthUnit {
   private static final CompareOp[] COMPARE = CompareOp.values();
-  private static final float MAX24 = 0xffffff;
   private static final float SHARE16 = 65535f / 65536f;
 
   // --- bound state
@@ -44,6 +46,9 @@ final class DepthUnit {
 
   /** Quantised depths of {@link #testBlock}. */
   private final int[] block = new int[HiZ.BLOCK * HiZ.BLOCK];
+
+  /** Pixels of each of its rows that pass. */
+  private final int[] rows = new int[HiZ.BLOCK];
 
   private int[] words;
   private int base;
@@ -206,6 +211,10 @@ final class DepthUnit {
    */
   void testBlock(int x, int y, int size, float[] z, int[] masks) {
     quantize(z, size * size, block);
+    if (size == LaneKernels.SQUARE && texelWords == 1 && !boundsTest) {
+      testSquare(base + y * rowWords + x, masks);
+      return;
+    }
     int q = 0;
     for (int py = 0; py < size; py += 2) {
       int row = base + (y + py) * rowWords + x * texelWords;
@@ -218,6 +227,27 @@ final class DepthUnit {
                 | pass(k + rowWords, block[d + size]) << 2
                 | pass(k + rowWords + texelWords, block[d + size + 1]) << 3;
       }
+    }
+  }
+
+  private void testSquare(int at, int[] masks) {
+    int passing =
+        switch (COMPARE[compare]) {
+          case NEVER -> 0;
+          case LESS -> LaneKernels.LESS;
+          case EQUAL -> LaneKernels.EQUAL;
+          case LESS_EQUAL -> LaneKernels.LESS | LaneKernels.EQUAL;
+          case GREATER -> LaneKernels.GREATER;
+          case NOT_EQUAL -> LaneKernels.LESS | LaneKernels.GREATER;
+          case GREATER_EQUAL -> LaneKernels.GREATER | LaneKernels.EQUAL;
+          case ALWAYS -> LaneKernels.LESS | LaneKernels.EQUAL | LaneKernels.GREATER;
+        };
+    LaneKernels kernels = Lanes.kernels();
+    kernels.testSquare(words, at, rowWords, shift, keep, block, passing, depthWrite, rows);
+    for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
+      int right = (q & 3) * 2;
+      int r = (q >> 2) * 2;
+      masks[q] = rows[r] >> right & 3 | (rows[r + 1] >> right & 3) << 2;
     }
   }
 
@@ -266,11 +296,7 @@ final class DepthUnit {
 
   private void quantize(float[] z, int n, int[] out) {
     switch (format) {
-      case D24_UNORM, D24_UNORM_S8 -> {
-        for (int i = 0; i < n; i++) {
-          out[i] = unorm24(z[i]);
-        }
-      }
+      case D24_UNORM, D24_UNORM_S8 -> Lanes.kernels().toUnorm24(z, n, out);
       case D16_UNORM -> {
         for (int i = 0; i < n; i++) {
           out[i] = unorm16(z[i]);
@@ -284,11 +310,6 @@ final class DepthUnit {
     }
   }
 
-  /** In the steps of llvmpipe: a product in single precision, to the nearest, halves to even. */
-  private static int unorm24(float z) {
-    return (int) Math.rint((double) (z * MAX24));
-  }
-
   private static int unorm16(float z) {
     return (int) Math.rint((double) (z * SHARE16) * 65536);
   }
@@ -298,7 +319,7 @@ final class DepthUnit {
     switch (format) {
       case D24_UNORM:
       case D24_UNORM_S8:
-        return unorm24(z);
+        return LoopKernels.unorm24(z);
       case D16_UNORM:
         return unorm16(z);
       default:

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PolygonStipple;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
@@ -283,17 +284,8 @@ final class QuadStage {
     for (int i = 0; i < HiZ.BLOCK; i++) {
       column[i] = Math.fma(zx, fromX + (x + i), z0);
     }
-    float low = depthLow;
-    float high = depthHigh;
-    for (int py = 0; py < HiZ.BLOCK; py++) {
-      float row = fromY + up * (y + py);
-      int at = py * HiZ.BLOCK;
-      for (int i = 0; i < HiZ.BLOCK; i++) {
-        float z = Math.fma(zy, row, column[i]) + zOffset;
-        z = z < high ? z : high;
-        blockDepth[at + i] = z > low ? z : low;
-      }
-    }
+    float row = fromY + up * y;
+    Lanes.kernels().squareDepths(column, zy, row, up, zOffset, depthLow, depthHigh, blockDepth);
   }
 
   /** A block after its depth test. */

@@ -1,0 +1,65 @@
+package org.oovr.simulator.lanes;
+
+/** Depths of squares of pixels. */
+final class DepthLoops {
+  private static final int SQUARE = LaneKernels.SQUARE;
+  private static final float MAX24 = 0xffffff;
+
+  private DepthLoops() {}
+
+  static void squareDepths(
+      float[] column,
+      float dy,
+      float y,
+      float up,
+      float offset,
+      float low,
+      float high,
+      float[] out) {
+    for (int r = 0; r < SQUARE; r++) {
+      float row = y + up * r;
+      for (int i = 0; i < SQUARE; i++) {
+        float z = Math.fma(dy, row, column[i]) + offset;
+        z = z < high ? z : high;
+        out[r * SQUARE + i] = z > low ? z : low;
+      }
+    }
+  }
+
+  static void toUnorm24(float[] in, int n, int[] out) {
+    for (int i = 0; i < n; i++) {
+      out[i] = unorm24(in[i]);
+    }
+  }
+
+  /** In the steps of llvmpipe: a product in single precision, to the nearest, halves to even. */
+  static int unorm24(float z) {
+    return (int) Math.rint((double) (z * MAX24));
+  }
+
+  static void testSquare(
+      int[] words,
+      int at,
+      int rowWords,
+      int shift,
+      int keep,
+      int[] values,
+      int passing,
+      boolean write,
+      int[] passed) {
+    for (int r = 0; r < SQUARE; r++) {
+      int bits = 0;
+      for (int i = 0; i < SQUARE; i++) {
+        int k = at + r * rowWords + i;
+        int word = words[k];
+        int value = values[r * SQUARE + i];
+        int pass = passing >> Integer.compare(value, word >>> shift) + 1 & 1;
+        bits |= pass << i;
+        if (write && pass != 0) {
+          words[k] = value << shift | word & keep;
+        }
+      }
+      passed[r] = bits;
+    }
+  }
+}
