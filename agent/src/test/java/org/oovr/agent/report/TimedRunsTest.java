@@ -63,7 +63,8 @@ class TimedRunsTest {
             + " worstToBestGpm linkEnergyMicrojoules links prediction batches objectTraffic"
             + " objectTrafficCount boxes engineBits simulatedEvents perturbed files",
         keys(run));
-    assertEquals("texture vertex depth color command total", keys(run.get("interGpmBytes")));
+    assertEquals(
+        "texture vertex depth color storage command total", keys(run.get("interGpmBytes")));
     assertEquals(
         "busyCycles fragments triangles idleCycles renderCycles vertices dramBytes",
         keys(run.get("gpms").get(0)));

@@ -41,6 +41,9 @@ public final class DispatchWork {
   /** Most threads of a workgroup. */
   public static final int MOST_THREADS = 1024;
 
+  /** Most memory that a workgroup shares. */
+  public static final int MOST_SHARED_BYTES = 1 << 24;
+
   /**
    * What all workgroups have in common.
    *
@@ -74,7 +77,8 @@ public final class DispatchWork {
           || groups < 1
           || threads < 1
           || threads > MOST_THREADS
-          || sharedBytes < 0) {
+          || sharedBytes < 0
+          || sharedBytes > MOST_SHARED_BYTES) {
         throw new IllegalArgumentException(
             "a dispatch of %d workgroups of %d threads with %d bytes, for view %d before draw %d"
                 .formatted(groups, threads, sharedBytes, view, beforeDraw));
@@ -147,6 +151,23 @@ public final class DispatchWork {
 
   public Head head() {
     return head;
+  }
+
+  /** The same work before another draw. */
+  public DispatchWork before(int draw) {
+    Head h = head;
+    Head moved =
+        new Head(
+            h.view,
+            draw,
+            h.beforeOperation,
+            h.callNumber,
+            h.label,
+            h.groups,
+            h.threads,
+            h.sharedBytes,
+            h.registers);
+    return new DispatchWork(moved, every, leftOut, firstPhase, phases, lines, kinds);
   }
 
   /** Workgroups. */

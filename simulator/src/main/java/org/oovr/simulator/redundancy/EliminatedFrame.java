@@ -3,6 +3,7 @@ package org.oovr.simulator.redundancy;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.oovr.simulator.profile.DispatchWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
 import org.oovr.simulator.profile.ImageSnapshot;
@@ -195,7 +196,13 @@ public final class EliminatedFrame implements TileReuse {
           new ImageBlit(
               b.source(), b.target(), contentsAt[b.beforeDraw()], b.nextSnapshot(), b.area()));
     }
-    return editor.finish(passes(), barriers, operations, snapshots, blits);
+    List<DispatchWork> dispatches = new ArrayList<>();
+    for (DispatchWork d : whole.dispatches()) {
+      dispatches.add(d.before(operationsAt[d.head().beforeDraw()]));
+    }
+    return editor
+        .finish(passes(), barriers, operations, snapshots, blits)
+        .withDispatches(dispatches);
   }
 
   private static Operation moved(Operation o, int beforeDraw) {

@@ -45,7 +45,7 @@ final class StudiedDispatches {
             dispatch.label() == null ? "" : dispatch.label().text(),
             groups,
             size.invocations(),
-            size.memoryWords() * Integer.BYTES,
+            (int) Math.min(DispatchWork.MOST_SHARED_BYTES, 4L * size.memoryWords()),
             workgroups.registerUse().words());
     // each may take half of what those before it have left
     DispatchLog log = new DispatchLog(head, (DispatchLog.MOST_WORDS - words) / 2);
