@@ -28,10 +28,11 @@ class DispatchesIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Particles", "VulkanParticles"})
+  @ValueSource(strings = {"gl.Particles", "vulkan.VulkanParticles"})
   @Execution(ExecutionMode.CONCURRENT)
   void dispatchesCostTime(String name) throws Exception {
-    Program program = Program.named(name).small(160, 120, 3);
+    String main = "org.oovr.samples." + name;
+    Program program = new Program(name, main, 3, 2, null).small(160, 120, 3);
     ProgramRun run =
         new ProgramRun(program, "dispatches")
             .instead()
