@@ -2,6 +2,7 @@ package org.oovr.simulator.machine;
 
 import org.oovr.simulator.engine.Credits;
 import org.oovr.simulator.engine.Probe;
+import org.oovr.simulator.engine.Ticks;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
@@ -13,6 +14,9 @@ import org.oovr.simulator.profile.FrameProfile;
 final class DepthStage extends RopStage {
   private final boolean ownDepth;
   private final double hizQuadsPerCycle;
+
+  /** By raster engine: when its z-cull unit is free, ticks; none where this stage culls. */
+  private final long[] cullFree;
 
   /** Flags of quads that are rejected so. */
   private final int rejecting;
@@ -37,6 +41,7 @@ final class DepthStage extends RopStage {
         next);
     this.ownDepth = ownDepth;
     hizQuadsPerCycle = parts.spec().raster().hizQuadsPerCycle();
+    cullFree = new long[parts.spec().raster().ownZcull() ? parts.spec().raster().engines() : 0];
     boolean bounds = parts.spec().raster().boundsCulling();
     rejecting = FrameProfile.QUAD_HIZ_REJECTED | (bounds ? FrameProfile.QUAD_BOUNDS_REJECTED : 0);
     probe = parts.probe();
@@ -88,6 +93,23 @@ final class DepthStage extends RopStage {
     if (outOfBounds > 0) {
       probe.add(boundsRejected, outOfBounds);
     }
+    if (cullFree.length > 0) {
+      cull(tile, rejected);
+      return n - rejected;
+    }
     return n - rejected + rejected * quadsPerCycle / hizQuadsPerCycle;
+  }
+
+  private void cull(Tile tile, int rejected) {
+    int unit = RasterEngine.engine(profile, tile.unit, cullFree.length);
+    long free = Math.max(Ticks.at(now()), cullFree[unit]);
+    cullFree[unit] = free + Ticks.of(rejected, hizQuadsPerCycle / cullFree.length);
+  }
+
+  @Override
+  long culledAt(Tile tile) {
+    return cullFree.length == 0
+        ? 0
+        : Ticks.cycle(cullFree[RasterEngine.engine(profile, tile.unit, cullFree.length)]);
   }
 }

@@ -63,9 +63,6 @@ final class RasterEngine extends Component {
   /** Queues that are full: nothing is taken, as nobody knows whose the next tile is. */
   private int full;
 
-  /** Engines of a column of tiles are so far apart. */
-  private final int stride;
-
   private final double primitiveTilesPerCycle;
   private final double pixelsPerCycle;
   private final int tiles;
@@ -103,7 +100,6 @@ final class RasterEngine extends Component {
       queues.add(new ArrayDeque<>());
     }
     queueTiles = engines == 1 ? 0 : Math.max(1, spec.raster().queue() / engines);
-    stride = (int) Math.sqrt(engines);
     primitiveTilesPerCycle = spec.raster().primitiveTilesPerCycle() / engines;
     pixelsPerCycle = spec.raster().pixelsPerCycle() / engines;
     tiles = probe.counter(name(), "tiles");
@@ -175,11 +171,14 @@ final class RasterEngine extends Component {
     return tile;
   }
 
-  /** Number of the engine that owns a tile. */
   private int engine(Tile tile) {
-    FrameProfile profile = work.profile();
-    int place = profile.unitTileX(tile.unit) + stride * profile.unitTileY(tile.unit);
-    return place % current.length;
+    return engine(work.profile(), tile.unit, current.length);
+  }
+
+  /** Number of the engine that owns a tile, of so many: those of a column are apart. */
+  static int engine(FrameProfile profile, int unit, int engines) {
+    int stride = (int) Math.sqrt(engines);
+    return (profile.unitTileX(unit) + stride * profile.unitTileY(unit)) % engines;
   }
 
   private void start(Tile tile) {

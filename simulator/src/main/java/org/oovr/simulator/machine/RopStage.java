@@ -363,7 +363,13 @@ abstract class RopStage extends Component implements Requests.Requester {
     }
     served[slot] = tile;
     inService++;
-    after(Ticks.cycle(freeTicks) - now() + latency, SERVED, slot);
+    long done = Math.max(Ticks.cycle(freeTicks), culledAt(tile));
+    after(done - now() + latency, SERVED, slot);
+  }
+
+  /** The cycle at which others than this stage have done their part of a tile's test. */
+  long culledAt(Tile tile) {
+    return 0;
   }
 
   @Override

@@ -1,11 +1,15 @@
 package org.oovr.simulator.machine;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.machine.memory.CrossbarPort;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.sm.Sm;
 import org.oovr.simulator.machine.sm.WarpArbiter;
 import org.oovr.simulator.machine.sm.WarpSource;
+import org.oovr.simulator.profile.FrameProfile;
 
 /** The SMs of a GPM, and the vertices and tiles that wait for them. */
 final class SmArray implements Sm.SmListener {
@@ -20,7 +24,12 @@ final class SmArray implements Sm.SmListener {
   }
 
   private final Sm[] sms;
-  private final WarpArbiter waiting = new WarpArbiter();
+
+  /** By part of the SMs: what waits for one of them. */
+  private final List<WarpArbiter> waiting = new ArrayList<>();
+
+  private final Sm[][] parts;
+  private final FrameProfile profile;
   private final UnshadedTiles unshaded;
   private final int mostWaiting;
   private final Sender sender;
@@ -47,17 +56,33 @@ final class SmArray implements Sm.SmListener {
               texture,
               parts.addresses().firstDescriptor());
     }
+    int groups = parts.spec().raster().ownSms() ? parts.spec().raster().engines() : 1;
+    this.parts = new Sm[groups][];
+    for (int g = 0; g < groups; g++) {
+      waiting.add(new WarpArbiter());
+      int first = sms.length * g / groups;
+      this.parts[g] = Arrays.copyOfRange(sms, first, sms.length * (g + 1) / groups);
+    }
+    profile = parts.work().profile();
     unshaded = new UnshadedTiles(waiting, sms);
+  }
+
+  private int waitingSources() {
+    int n = 0;
+    for (int g = 0; g < parts.length; g++) {
+      n += waiting.get(g).size();
+    }
+    return n;
   }
 
   /** Whether another tile should come. Vertices come whether there is room or not. */
   boolean hasRoom() {
-    return waiting.size() < mostWaiting;
+    return waitingSources() < mostWaiting;
   }
 
   /** Whether nothing waits for an SM. */
   boolean nothingWaits() {
-    return waiting.isEmpty();
+    return waitingSources() == 0;
   }
 
   /** SMs that have no warp. */
@@ -75,16 +100,21 @@ final class SmArray implements Sm.SmListener {
   }
 
   void shadeVertices(WarpSource source) {
-    waiting.addVertices(source);
+    WarpArbiter least = waiting.get(0);
+    for (WarpArbiter arbiter : waiting) {
+      least = arbiter.warps() < least.warps() ? arbiter : least;
+    }
+    least.addVertices(source);
     smHasRoom();
   }
 
   /** Shades a tile whose warps are prepared. */
   void shade(Tile tile) {
+    int group = parts.length == 1 ? 0 : RasterEngine.engine(profile, tile.unit, parts.length);
     if (tile.ordered) {
-      waiting.addOrderedTile(tile, tile.unit);
+      waiting.get(group).addOrderedTile(tile, tile.unit);
     } else {
-      waiting.addTile(tile);
+      waiting.get(group).addTile(tile);
     }
     smHasRoom();
   }
@@ -95,15 +125,19 @@ final class SmArray implements Sm.SmListener {
       return; // an SM that is filled says that it has room for more: the loop that fills it sees
     }
     filling = true;
-    boolean any = waiting.fill(sms);
+    boolean any = false;
+    for (int g = 0; g < parts.length; g++) {
+      any |= waiting.get(g).fill(parts[g]);
+    }
     filling = false;
     sender.smsFilled(any);
   }
 
   /** For the watchdog. */
   Component.Waiting waiting() {
-    return waiting.isEmpty()
+    int n = waitingSources();
+    return n == 0
         ? null
-        : new Component.Waiting(waiting.size() + " pieces of work for an SM", sms[0]);
+        : new Component.Waiting(n + " pieces of work for an SM", sms[0]);
   }
 }

@@ -17,13 +17,13 @@ import org.oovr.simulator.machine.sm.WarpSource;
  * when no tile waits for the raster engine.
  */
 final class UnshadedTiles {
-  private final WarpArbiter waiting;
+  private final List<WarpArbiter> waiting;
   private final Sm[] sms;
 
   /**
-   * @param waiting what waits for an SM, in its order
+   * @param waiting what waits for an SM, in its order, by part of the SMs
    */
-  UnshadedTiles(WarpArbiter waiting, Sm[] sms) {
+  UnshadedTiles(List<WarpArbiter> waiting, Sm[] sms) {
     this.waiting = waiting;
     this.sms = sms;
   }
@@ -34,7 +34,10 @@ final class UnshadedTiles {
     for (Sm sm : sms) {
       n += sm.load();
     }
-    return n + waiting.warps();
+    for (WarpArbiter arbiter : waiting) {
+      n += arbiter.warps();
+    }
+    return n;
   }
 
   /**
@@ -47,8 +50,10 @@ final class UnshadedTiles {
     Map<Task, List<Tile>> chosen = new LinkedHashMap<>();
     IdentityHashMap<Task, Integer> keeps = new IdentityHashMap<>();
     int left = most;
-    for (WarpSource source : waiting.fromLast()) {
-      left = choose(source, left, chosen, keeps);
+    for (WarpArbiter arbiter : waiting) {
+      for (WarpSource source : arbiter.fromLast()) {
+        left = choose(source, left, chosen, keeps);
+      }
     }
     for (int s = sms.length - 1; s >= 0; s--) {
       WarpQueue queued = sms[s].queue();
@@ -85,6 +90,19 @@ final class UnshadedTiles {
    * @return tiles of which nothing is left; they wait no more
    */
   List<Tile> kill(Predicate<Tile> hides, int[] cover, IntConsumer killed) {
+    List<Tile> gone = new ArrayList<>();
+    for (WarpArbiter arbiter : waiting) {
+      kill(arbiter, hides, cover, killed, gone);
+    }
+    return gone;
+  }
+
+  private static void kill(
+      WarpArbiter waiting,
+      Predicate<Tile> hides,
+      int[] cover,
+      IntConsumer killed,
+      List<Tile> gone) {
     List<Tile> hidden = new ArrayList<>();
     waiting.untouched(
         source -> {
@@ -92,7 +110,6 @@ final class UnshadedTiles {
             hidden.add(tile);
           }
         });
-    List<Tile> gone = new ArrayList<>();
     for (Tile tile : hidden) {
       int pixels = tile.hide(cover, false);
       if (pixels == 0) {
@@ -107,12 +124,14 @@ final class UnshadedTiles {
         waiting.recount(tile);
       }
     }
-    return gone;
   }
 
   /** No SM is to shade a tile any more. */
   void remove(Tile tile) {
-    boolean removed = waiting.remove(tile);
+    boolean removed = false;
+    for (WarpArbiter arbiter : waiting) {
+      removed |= arbiter.remove(tile);
+    }
     for (Sm sm : sms) {
       removed |= sm.queue().remove(tile);
     }

@@ -24,7 +24,7 @@ class UnshadedTilesTest {
   private final WarpArbiter waiting = new WarpArbiter();
   private final WarpQueue queued = new WarpQueue();
   private final Sm sm = mock(Sm.class);
-  private final UnshadedTiles tiles = new UnshadedTiles(waiting, new Sm[] {sm});
+  private final UnshadedTiles tiles = new UnshadedTiles(List.of(waiting), new Sm[] {sm});
 
   UnshadedTilesTest() {
     when(sm.queue()).thenReturn(queued);

@@ -98,6 +98,9 @@ final class MicroFrame {
   /** Whether depth is tested and written. */
   boolean depth;
 
+  /** Whether the hierarchical test rejects all of it. */
+  boolean rejected;
+
   /** Whether draws must keep their order, as with a stencil. */
   boolean ordered;
 
@@ -216,8 +219,11 @@ final class MicroFrame {
         int primitive = (int) (primitives * done++ / tiles);
         for (int q = 0; q < 64; q++) {
           int quad = log.addQuad(primitive, q & 7, q >> 3, 0x01010101, true, 1, 4, z);
-          log.setFinal(quad, 0x01010101);
-          if (q % 8 == 7) {
+          log.setFinal(quad, rejected ? 0 : 0x01010101);
+          if (rejected) {
+            log.setEarly(quad, 0, FrameProfile.QUAD_HIZ_REJECTED);
+          }
+          if (q % 8 == 7 && !rejected) {
             for (int i = 0; i < linesPerWarp; i++) {
               log.addLine(texture, lineOf.applyAsLong(touch++));
             }

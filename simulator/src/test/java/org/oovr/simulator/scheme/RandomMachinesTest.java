@@ -90,6 +90,8 @@ class RandomMachinesTest {
     fields.computeIfPresent("host.gbps", (f, v) -> fields.get("hbcc.mib").equals(1) ? 16 : v);
     fields.put("sm.warpThreads", List.of(32, 32, 64, 8).get(Math.floorMod(fields.hashCode(), 4)));
     fields.put("sm.blocks", 1 + Math.floorMod(fields.hashCode(), 3));
+    fields.put("raster.ownSms", Math.floorMod(fields.hashCode(), 2) == 0);
+    fields.put("raster.ownZcull", Math.floorMod(fields.hashCode(), 3) == 0);
     fields.put("binner.levels", Math.floorMod(fields.hashCode(), 4));
     fields.put("sm.dualIssue", Math.floorMod(fields.hashCode(), 2) == 0);
     Map<String, String> text = new LinkedHashMap<>();

@@ -56,6 +56,7 @@ class WarpSchedulingTest {
       {"sm.warpThreads", "16", "sm.warpsOfOnePrimitive", "true", "sm.registersPerThread", "0"},
       {"raster.engines", "3", "binner.kib", "64", "binner.defersShading", "true"},
       {"binner.kib", "64", "binner.levels", "3"},
+      {"raster.engines", "3", "raster.ownSms", "true", "raster.ownZcull", "true"},
     };
     for (int i = 0; i < machines.length; i++) {
       int seed = (kind.ordinal() + i) % frames.length;

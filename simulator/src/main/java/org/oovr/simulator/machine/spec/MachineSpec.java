@@ -100,6 +100,9 @@ public record MachineSpec(
       Check.bandwidth("host.gbps", host.gbps()); // pages come over it
       Check.within("hbcc.mib", hbcc.mib(), (pageBytes + (1 << 20) - 1) >> 20, 1 << 20);
     }
+    if (raster.ownSms()) {
+      Check.within("raster.engines", raster.engines(), 1, sm.count());
+    }
     Check.sets("l1.kib", l1.kib(), l1.ways(), lineBytes);
     Check.sets("l2.kib", l2.kib(), l2.ways(), lineBytes);
     if (remoteCache.kib() != 0) {

@@ -60,6 +60,8 @@ final class Presets {
             Map.entry("raster.zminCulling", "true"),
             Map.entry("raster.boundsCulling", "true"),
             Map.entry("raster.engines", "4"),
+            Map.entry("raster.ownZcull", "true"),
+            Map.entry("raster.ownSms", "true"),
             Map.entry("binner.kib", "512"),
             Map.entry("rop.count", "64"),
             Map.entry("rop.pixelsPerCycle", "1"),

@@ -13,6 +13,11 @@ package org.oovr.simulator.machine.spec;
  *     tests are rejected as the hierarchical test does it, without reading depth
  * @param engines that share the rates, each of which owns the tiles of its places in a checkerboard
  *     (RTR 23.10.2)
+ * @param ownZcull whether each engine has a z-cull unit (RTR 23.10.2), with an equal part of {@code
+ *     hizQuadsPerCycle}, beside the depth stage; else the depth stage takes the time for what the
+ *     hierarchical tests reject
+ * @param ownSms whether each engine serves an equal part of the SMs, which shade its tiles (RTR
+ *     23.10.2: a GPC); else all SMs shade what any engine has rasterised
  * @param forwardPixelKill whether fragments that wait to be shaded are dropped when opaque ones
  *     come to cover them (Mali's forward pixel kill)
  */
@@ -24,9 +29,11 @@ public record RasterSpec(
     boolean zminCulling,
     boolean boundsCulling,
     int engines,
+    boolean ownZcull,
+    boolean ownSms,
     boolean forwardPixelKill) {
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64, false, false, 1, false);
+  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64, false, false, 1, false, false, false);
 
   public RasterSpec {
     Check.rate("raster.primitiveTilesPerCycle", primitiveTilesPerCycle);
