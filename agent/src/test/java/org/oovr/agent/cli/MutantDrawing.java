@@ -38,6 +38,11 @@ final class MutantDrawing {
     this.study = study;
   }
 
+  /** A capture wants more memory than this JVM has, which commands say in a line. */
+  private static final class FullException extends Error {
+    private static final long serialVersionUID = 1;
+  }
+
   /**
    * What came of a capture.
    *
@@ -70,6 +75,8 @@ final class MutantDrawing {
         refusals.add(damage);
       }
       renderer.flush();
+    } catch (FullException full) {
+      refusals.add("out of memory");
     } catch (GfxrException refused) {
       refusals.add(refused.getMessage());
     } finally {
@@ -89,10 +96,22 @@ final class MutantDrawing {
       } catch (ShaderException refused) {
         command.drop();
       } catch (RuntimeException fault) {
+        if (isOfMemory(fault)) {
+          throw new FullException();
+        }
         command.drop();
         faults.add(text(command, fault));
       }
     };
+  }
+
+  private static boolean isOfMemory(Throwable fault) {
+    for (Throwable t = fault; t != null; t = t.getCause()) {
+      if (t instanceof OutOfMemoryError) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String text(Command command, Throwable fault) {

@@ -36,14 +36,11 @@ final class SupportedVulkan {
         "VK_EXT_rasterization_order_attachment_access",
         "not built: reads of what is drawn to are input attachments");
     LEFT_OUT.put("VK_EXT_transform_feedback", "not built: only OpenGL programs have it");
-    LEFT_OUT.put("VK_KHR_16bit_storage", "shaders compute in 32 and 64 bits");
-    LEFT_OUT.put("VK_KHR_8bit_storage", "shaders compute in 32 and 64 bits");
     LEFT_OUT.put(
         "VK_KHR_external_memory_fd",
         "memory of the simulated machine is of one process; enabled in a capture, it is told");
     LEFT_OUT.put(
         "VK_KHR_shader_atomic_int64", "atomic functions of shaders work on integers of 32 bits");
-    LEFT_OUT.put("VK_KHR_shader_float16_int8", "shaders compute in 32 and 64 bits");
     LEFT_OUT.put(
         "VK_KHR_variable_pointers",
         "pointers that are chosen at run time are addresses (`bufferDeviceAddress`)");

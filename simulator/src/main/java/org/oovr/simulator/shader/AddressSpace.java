@@ -35,8 +35,17 @@ public final class AddressSpace {
    * @param hint a range that may be it, or anything
    */
   public int find(long address, int hint) {
+    return find(address, hint, 4);
+  }
+
+  /**
+   * The same for fewer bytes.
+   *
+   * @param size bytes of what is there, 1, 2 or 4
+   */
+  public int find(long address, int hint, int size) {
     if (hint >= 0
-        && holds(hint, address)
+        && holds(hint, address, size)
         && (hint + 1 == first.length || Long.compareUnsigned(address, first[hint + 1]) < 0)) {
       return hint;
     }
@@ -51,16 +60,16 @@ public final class AddressSpace {
       }
     }
     for (int i = high; i >= 0; i--) {
-      if (holds(i, address)) {
+      if (holds(i, address, size)) {
         return i;
       }
     }
     return -1;
   }
 
-  private boolean holds(int range, long address) {
+  private boolean holds(int range, long address, int size) {
     long at = address - first[range];
-    return at >= 0 && at <= bytes[range].length - 4L;
+    return at >= 0 && at <= (long) bytes[range].length - size;
   }
 
   /** Bytes of a range, which {@link #find} found, before an address. */
@@ -76,6 +85,24 @@ public final class AddressSpace {
   /** Changes a word of a range that {@link #find} found. */
   public void setWord(int range, long address, int value) {
     WORD.set(bytes[range], (int) (address - first[range]), value);
+  }
+
+  /** So many bytes of a range that {@link #find} found, zeroes above. */
+  public int bits(int range, long address, int size) {
+    int at = (int) (address - first[range]);
+    int bits = 0;
+    for (int k = 0; k < size; k++) {
+      bits |= (bytes[range][at + k] & 0xff) << 8 * k;
+    }
+    return bits;
+  }
+
+  /** Changes so many bytes of a range that {@link #find} found. */
+  public void setBits(int range, long address, int value, int size) {
+    int at = (int) (address - first[range]);
+    for (int k = 0; k < size; k++) {
+      bytes[range][at + k] = (byte) (value >>> 8 * k);
+    }
   }
 
   /** An address of two words. */

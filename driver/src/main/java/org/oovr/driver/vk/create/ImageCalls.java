@@ -86,6 +86,10 @@ public final class ImageCalls {
     if (image == null) {
       return VK_ERROR_FORMAT_NOT_SUPPORTED;
     }
+    if (image.sizeBytes() * image.texture.layers() > MemoryCalls.MOST_BYTES) {
+      session.diagnostics.error("vkCreateImage", "no memory has room for it");
+      return VK_ERROR_OUT_OF_DEVICE_MEMORY;
+    }
     putLong(a[3], session.handles.add(image.make(session)));
     return VK_SUCCESS;
   }

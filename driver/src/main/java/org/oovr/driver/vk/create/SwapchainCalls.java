@@ -31,6 +31,7 @@ import org.oovr.driver.vk.object.Swapchain;
 import org.oovr.driver.vk.play.Submissions;
 import org.oovr.driver.vk.play.Submissions.Signal;
 import org.oovr.driver.vk.play.Submissions.Submission;
+import org.oovr.driver.vk.query.DeviceQueries;
 import org.oovr.driver.vk.table.Functions;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Texture;
@@ -220,6 +221,12 @@ public final class SwapchainCalls {
             traced ? TRACED_IMAGES : LEAST_IMAGES,
             getInt(p + SwapchainCreateInfoKHR.MIN_IMAGE_COUNT));
     int layers = Math.max(1, getInt(p + SwapchainCreateInfoKHR.IMAGE_ARRAY_LAYERS));
+    int width = getInt(p + SwapchainCreateInfoKHR.IMAGE_EXTENT + Extent2D.WIDTH);
+    int height = getInt(p + SwapchainCreateInfoKHR.IMAGE_EXTENT + Extent2D.HEIGHT);
+    if (!DeviceQueries.holds(VK_IMAGE_TYPE_2D, width, height, 1, layers, 1, 1)) {
+      session.diagnostics.error("vkCreateSwapchainKHR", "images beyond the limits of the device");
+      return VK_ERROR_INITIALIZATION_FAILED;
+    }
     List<ImageObject> images = new ArrayList<>();
     long[] handles = new long[Math.min(n, MOST_IMAGES)];
     for (int i = 0; i < handles.length; i++) {
@@ -228,8 +235,8 @@ public final class SwapchainCalls {
               session,
               format,
               layers > 1 ? Texture.Shape.D2_ARRAY : Texture.Shape.D2,
-              getInt(p + SwapchainCreateInfoKHR.IMAGE_EXTENT + Extent2D.WIDTH),
-              getInt(p + SwapchainCreateInfoKHR.IMAGE_EXTENT + Extent2D.HEIGHT),
+              width,
+              height,
               1,
               layers,
               1,

@@ -92,6 +92,21 @@ public final class Copies {
     return has;
   }
 
+  /** Whether an image has all of some aspects, and there are such, which is told where not. */
+  private boolean has(String what, ImageObject image, int aspects) {
+    PixelFormat format = image.format.storage();
+    int all =
+        !image.format.isDepthStencil()
+            ? VK_IMAGE_ASPECT_COLOR_BIT
+            : (format.hasDepth() ? VK_IMAGE_ASPECT_DEPTH_BIT : 0)
+                | (format.hasStencil() ? VK_IMAGE_ASPECT_STENCIL_BIT : 0);
+    boolean has = aspects != 0 && (aspects & ~all) == 0;
+    if (!has) {
+      session.diagnostics.error(what, "aspects that an image has not");
+    }
+    return has;
+  }
+
   // --- buffers
 
   public void copy(
@@ -135,7 +150,8 @@ public final class Copies {
 
   /** Copies texels of a buffer into an image. */
   public void toImage(Texels from, ImageObject image, Box box) {
-    if (!has("vkCmdCopyBufferToImage", image, box)) {
+    if (!has("vkCmdCopyBufferToImage", image, box)
+        || !has("vkCmdCopyBufferToImage", image, box.aspects)) {
       return;
     }
     int slices = box.slices(image);
@@ -203,7 +219,8 @@ public final class Copies {
 
   /** Copies texels of an image into a buffer. */
   public void toBuffer(ImageObject image, Box box, Texels to) {
-    if (!has("vkCmdCopyImageToBuffer", image, box)) {
+    if (!has("vkCmdCopyImageToBuffer", image, box)
+        || !has("vkCmdCopyImageToBuffer", image, box.aspects)) {
       return;
     }
     int slices = box.slices(image);
@@ -257,7 +274,7 @@ public final class Copies {
 
   /** Copies texels as they are. */
   public void copy(ImageObject source, Box from, ImageObject target, Box to) {
-    if (!has("vkCmdCopyImage", source, from)) {
+    if (!canCopy(source, from, target, to)) {
       return;
     }
     int slices = from.slices(source);
@@ -270,7 +287,9 @@ public final class Copies {
             && from.aspects != (VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT)
             && source.format.storage().hasDepth()
             && source.format.storage().hasStencil();
-    if (a == b && !compressed && !parts) {
+    boolean alike =
+        source.format.storage().blockBytes() == target.format.storage().blockBytes();
+    if (a == b && alike && !compressed && !parts) {
       session.work(
           new ResourceCommand.CopyTexture(
               source.texture,
@@ -314,6 +333,28 @@ public final class Copies {
     write(target, sized, slices, texels);
   }
 
+  /** Whether texels can be copied as they are, which is told where they cannot. */
+  private boolean canCopy(ImageObject source, Box from, ImageObject target, Box to) {
+    if (!has("vkCmdCopyImage", source, from)
+        || !has("vkCmdCopyImage", source, from.aspects)
+        || !has("vkCmdCopyImage", target, to.aspects)) {
+      return false;
+    }
+    boolean can =
+        source.format.isDepthStencil() == target.format.isDepthStencil()
+            && texelBytes(source, from.aspects) == texelBytes(target, to.aspects)
+            && source.texture.samples() == target.texture.samples();
+    if (!can) {
+      session.diagnostics.error("vkCmdCopyImage", "images of unlike formats");
+    }
+    return can;
+  }
+
+  /** Bytes of a texel or a block of texels in a buffer. */
+  private static int texelBytes(ImageObject image, int aspects) {
+    return image.format.bufferBytes(image.format.isDepthStencil() ? aspects : 0);
+  }
+
   /**
    * Copies with scaling, conversion or resolve.
    *
@@ -340,10 +381,15 @@ public final class Copies {
       session.diagnostics.error("vkCmdBlitImage", "levels or layers that an image has not");
       return;
     }
+    if (!has("vkCmdBlitImage", source, aspects) || !has("vkCmdBlitImage", target, aspects)) {
+      return;
+    }
     boolean halves =
         source == target
             && linear
             && aspects == VK_IMAGE_ASPECT_COLOR_BIT
+            && !source.format.storage().isInteger()
+            && !source.format.storage().isCompressed()
             && targetLevel == sourceLevel + 1
             && layers == source.texture.slices(sourceLevel)
             && layers == source.texture.slices(targetLevel)

@@ -76,6 +76,10 @@ public final class PassState {
       session.diagnostics.error("vkCmdBeginRenderPass", "a pass without pixels");
       return;
     }
+    if (what.views.size() > what.pass.attachments().size()) {
+      session.diagnostics.error("vkCmdBeginRenderPass", "more attachments than the pass has");
+      return;
+    }
     for (ImageView view : what.views) {
       if (view != null) {
         session.live.check(view.drawn());

@@ -18,9 +18,11 @@ final class GlslInstructions {
 
   private final Execution run;
   private final int lanes;
+  private final NarrowInstructions narrow;
 
   GlslInstructions(Execution run) {
     this.run = run;
+    narrow = new NarrowInstructions(run.module(), run.lanes());
     lanes = run.lanes();
   }
 
@@ -44,7 +46,7 @@ final class GlslInstructions {
     int[][] in = new int[n][];
     int[] scalars = new int[n];
     for (int k = 0; k < n; k++) {
-      in[k] = run.value(s, i.operand(2 + k));
+      in[k] = narrow.operand(run.value(s, i.operand(2 + k)), i, op, 2 + k);
       scalars[k] = in[k].length / lanes;
     }
     int[] r = new int[i.type().scalars() * lanes];

@@ -20,6 +20,7 @@ final class Instructions {
   private final Composites composites;
   private final GlslInstructions glsl;
   private final WideInstructions wide;
+  private final NarrowInstructions narrow;
   private final ImageInstructions images;
   private final StorageImages storageImages;
 
@@ -33,6 +34,7 @@ final class Instructions {
     composites = new Composites(run);
     glsl = new GlslInstructions(run);
     wide = new WideInstructions(run);
+    narrow = new NarrowInstructions(run.module(), lanes);
     images = new ImageInstructions(run);
     storageImages = new StorageImages(run);
     demoted = new boolean[lanes];
@@ -109,9 +111,14 @@ final class Instructions {
   }
 
   private int[] compute(LaneState s, SpirvInstruction i) {
-    if (wide.takes(i)) {
-      return wide.execute(s, i);
+    if (i.op() == Op.BITCAST && narrow.takes(i)) {
+      return narrow.bitcast(run.value(s, i.operand(0)), i);
     }
+    return narrow.rounded(i, wide.takes(i) ? wide.execute(s, i) : words(s, i));
+  }
+
+  /** What an instruction gives that computes with words. */
+  private int[] words(LaneState s, SpirvInstruction i) {
     int[] v =
         switch (i.op().group()) {
           case INVOCATION -> i.op() == Op.READ_CLOCK ? clock(i) : helpers();
@@ -119,7 +126,10 @@ final class Instructions {
           case EXTENDED -> glsl.execute(s, i);
           case COMPOSITE -> composites.execute(s, i);
           case IMAGE -> storageImages.concerns(i) ? storageImages.read(s, i) : images.execute(s, i);
-          case PRODUCT -> product(s, i);
+          case PRODUCT ->
+              i.type().isNarrow() && i.op() != Op.TRANSPOSE
+                  ? narrow.product(run.value(s, i.operand(0)), run.value(s, i.operand(1)), i)
+                  : product(s, i);
           case INTEGER_DOT -> new IntegerDots(run).execute(s, i);
           case PAIR -> pair(s, i);
           case BIT_FIELD -> bitField(s, i);
@@ -200,7 +210,7 @@ final class Instructions {
   // --- each component by itself
 
   private int[] scalars(LaneState s, SpirvInstruction i) {
-    int[] a = run.value(s, i.operand(0));
+    int[] a = narrow.operand(run.value(s, i.operand(0)), i, 0);
     int[] b = i.count() > 1 ? amount(s, i) : a;
     int[] r = new int[a.length];
     for (int k = 0; k < r.length; k++) {
@@ -211,7 +221,7 @@ final class Instructions {
 
   /** The second operand; of 64-bit amounts of a shift the low words. */
   private int[] amount(LaneState s, SpirvInstruction i) {
-    int[] b = run.value(s, i.operand(1));
+    int[] b = narrow.operand(run.value(s, i.operand(1)), i, 1);
     if (!run.module().typeOf(i.operand(1)).isWide()) {
       return b;
     }

@@ -19,8 +19,9 @@ final class IntegerDots {
   int[] execute(LaneState s, SpirvInstruction i) {
     IntegerDot dot = IntegerDot.of(i.op());
     SpirvType type = run.module().typeOf(i.operand(0));
-    int[] a = run.value(s, i.operand(0));
-    int[] b = run.value(s, i.operand(1));
+    NarrowInstructions narrow = new NarrowInstructions(run.module(), lanes);
+    int[] a = narrow.operand(run.value(s, i.operand(0)), i, 0);
+    int[] b = narrow.operand(run.value(s, i.operand(1)), i, 1);
     int[] more = dot.accumulates() ? run.value(s, i.operand(2)) : null;
     boolean wide = i.type().isWide();
     int[] r = new int[i.type().scalars() * lanes];
@@ -30,7 +31,11 @@ final class IntegerDots {
         sum +=
             component(a, type, dot.isSigned(0), c, l) * component(b, type, dot.isSigned(1), c, l);
       }
-      if (more != null) {
+      if (more != null && i.type().isNarrow()) {
+        int most = (1 << i.type().bits() - (dot.firstSigned() ? 1 : 0)) - 1;
+        int least = dot.firstSigned() ? -most - 1 : 0;
+        sum = Math.max(least, Math.min(sum + more[l], most));
+      } else if (more != null) {
         sum = accumulated(dot.firstSigned(), sum, more, l, wide);
       }
       r[l] = (int) sum;

@@ -9,6 +9,7 @@ import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.reflect.StageMemory;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 import org.oovr.simulator.shader.spirv.Decorations;
+import org.oovr.simulator.shader.spirv.NarrowValues;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvVariable;
@@ -16,6 +17,8 @@ import org.oovr.simulator.shader.spirv.StorageClass;
 
 /** Pointers, loads and stores. */
 final class Memory {
+  private static final SpirvType WORD = new SpirvType.IntType(false, 32);
+
   private final Execution run;
   private final int lanes;
 
@@ -99,10 +102,10 @@ final class Memory {
     if (isAddressed(p)) {
       eachWord(
           p,
-          (at, offset, truth) -> {
+          (at, offset, scalar) -> {
             for (int l = 0; l < lanes; l++) {
-              int w = word(p, l, offset);
-              out[at * lanes + l] = truth && w != 0 ? 1 : w;
+              int w = word(p, l, offset, scalar);
+              out[at * lanes + l] = scalar.isBool() && w != 0 ? 1 : w;
             }
           });
       return out;
@@ -175,10 +178,10 @@ final class Memory {
     if (isAddressed(p)) {
       eachWord(
           p,
-          (at, offset, truth) -> {
+          (at, offset, scalar) -> {
             for (int l = 0; l < lanes; l++) {
               if (writes(l)) {
-                setWord(p, l, offset, value[at * lanes + l]);
+                setWord(p, l, offset, scalar, value[at * lanes + l]);
               }
             }
           });
@@ -212,12 +215,13 @@ final class Memory {
     int[] r = new int[lanes];
     for (int l = 0; l < lanes; l++) {
       if (writes(l)) {
-        r[l] = word(p, l, 0);
+        r[l] = word(p, l, 0, p.type());
         if (rule.writes()) {
           setWord(
               p,
               l,
               0,
+              p.type(),
               rule.apply(
                   r[l], value == null ? 0 : value[l], comparator == null ? 0 : comparator[l]));
         }
@@ -243,7 +247,7 @@ final class Memory {
 
   /** Told of each word of a value in memory: its number, and how far from the pointer it is. */
   private interface WordVisitor {
-    void word(int at, int offset, boolean truth);
+    void word(int at, int offset, SpirvType scalar);
   }
 
   private static void eachWord(LanePointer p, WordVisitor visitor) {
@@ -254,7 +258,8 @@ final class Memory {
     boolean[] truth = truthWords(p.type());
     int ofVertex = p.vertexStride() > 0 ? p.type().element(0).scalars() : truth.length;
     for (int c = 0; c < truth.length; c++) {
-      visitor.word(c, c / ofVertex * p.vertexStride() + c % ofVertex, truth[c]);
+      SpirvType scalar = truth[c] ? new SpirvType.BoolType() : WORD;
+      visitor.word(c, c / ofVertex * p.vertexStride() + c % ofVertex, scalar);
     }
   }
 
@@ -287,20 +292,23 @@ final class Memory {
       }
     } else {
       int words = t.scalar().scalars();
-      int stride = layout.componentStride == 0 ? 4 * words : layout.componentStride;
+      int stride = layout.componentStride == 0 ? t.scalarBytes() : layout.componentStride;
       for (int w = 0; w < t.scalars(); w++) {
-        visitor.word(at + w, offset + w / words * stride + w % words * 4, t.isBool());
+        visitor.word(at + w, offset + w / words * stride + w % words * 4, t.scalar());
       }
     }
   }
 
   /** A word in memory; 0 outside the bound range. */
-  private int word(LanePointer p, int lane, int offset) {
+  private int word(LanePointer p, int lane, int offset, SpirvType scalar) {
     ShaderContext c = run.context();
+    boolean narrow = scalar.isNarrow();
+    int bytesOf = narrow ? scalar.scalarBytes() : 4;
     if (p.address() != null) {
       long address = p.address(lane) + offset;
-      int range = c.addresses.find(address, -1);
-      return range < 0 ? 0 : c.addresses.word(range, address);
+      int range = c.addresses.find(address, -1, bytesOf);
+      int bits = range < 0 ? 0 : c.addresses.bits(range, address, bytesOf);
+      return narrow ? NarrowValues.value(scalar, bits) : bits;
     }
     int at = p.offset()[lane] + offset;
     if (p.variable().storage() == StorageClass.WORKGROUP) {
@@ -314,23 +322,27 @@ final class Memory {
     int slot = slot(p, lane);
     int b = storage ? c.storageOffset[slot] + at : c.blockOffset[slot] + at;
     byte[] bytes = storage ? c.storage[slot] : c.blocks[slot];
-    if (!isBound(bytes, storage ? c.storageSize[slot] : c.blockSize[slot], at, b)) {
+    if (!isBound(bytes, storage ? c.storageSize[slot] : c.blockSize[slot], at, b, bytesOf)) {
       return 0;
     }
-    return bytes[b] & 0xff
-        | (bytes[b + 1] & 0xff) << 8
-        | (bytes[b + 2] & 0xff) << 16
-        | bytes[b + 3] << 24;
+    int bits = 0;
+    for (int k = 0; k < bytesOf; k++) {
+      bits |= (bytes[b + k] & 0xff) << 8 * k;
+    }
+    return narrow ? NarrowValues.value(scalar, bits) : bits;
   }
 
   /** Changes a word in memory; nothing outside the bound range. */
-  private void setWord(LanePointer p, int lane, int offset, int value) {
+  private void setWord(LanePointer p, int lane, int offset, SpirvType scalar, int value) {
     ShaderContext c = run.context();
+    boolean narrow = scalar.isNarrow();
+    int bytesOf = narrow ? scalar.scalarBytes() : 4;
+    int bits = narrow ? NarrowValues.bits(scalar, value) : value;
     if (p.address() != null) {
       long address = p.address(lane) + offset;
-      int range = c.addresses.find(address, -1);
+      int range = c.addresses.find(address, -1, bytesOf);
       if (range >= 0) {
-        c.addresses.setWord(range, address, value);
+        c.addresses.setBits(range, address, bits, bytesOf);
       }
       return;
     }
@@ -347,9 +359,9 @@ final class Memory {
     int slot = slot(p, lane);
     int b = c.storageOffset[slot] + at;
     byte[] bytes = c.storage[slot];
-    if (isBound(bytes, c.storageSize[slot], at, b)) {
-      for (int k = 0; k < 4; k++) {
-        bytes[b + k] = (byte) (value >>> 8 * k);
+    if (isBound(bytes, c.storageSize[slot], at, b, bytesOf)) {
+      for (int k = 0; k < bytesOf; k++) {
+        bytes[b + k] = (byte) (bits >>> 8 * k);
       }
     }
   }
@@ -366,12 +378,13 @@ final class Memory {
   }
 
   /**
-   * Whether a word is inside the bound range.
+   * Whether a word, or what is as long, is inside the bound range.
    *
    * @param at its byte in the range
    * @param b its byte in the array
    */
-  private static boolean isBound(byte[] bytes, int size, int at, int b) {
-    return bytes != null && at >= 0 && at <= size - 4 && b >= 0 && b <= bytes.length - 4;
+  private static boolean isBound(byte[] bytes, int size, int at, int b, int bytesOf) {
+    boolean inside = at >= 0 && at <= size - bytesOf && b >= 0;
+    return bytes != null && inside && b <= bytes.length - bytesOf;
   }
 }

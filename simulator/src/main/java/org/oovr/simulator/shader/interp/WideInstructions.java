@@ -17,9 +17,11 @@ final class WideInstructions {
 
   private final Execution run;
   private final int lanes;
+  private final NarrowInstructions narrow;
 
   WideInstructions(Execution run) {
     this.run = run;
+    narrow = new NarrowInstructions(run.module(), run.lanes());
     lanes = run.lanes();
   }
 
@@ -53,7 +55,7 @@ final class WideInstructions {
     int[][] in = new int[n][];
     for (int k = 0; k < n; k++) {
       types[k] = type(i, k);
-      in[k] = run.value(s, i.operand(k));
+      in[k] = narrow.operand(run.value(s, i.operand(k)), i, k);
     }
     int[] r = new int[i.type().scalars() * lanes];
     for (int l = 0; l < lanes; l++) {

@@ -20,7 +20,7 @@ public abstract class ShaderFormulas<T> extends VectorFormulas<T> {
   // --- matrices, by column
 
   /** Sum over columns c of m[c] * v[c], first column first. */
-  public final List<T> matrixTimesVector(List<T> m, int rows, List<T> v) {
+  public List<T> matrixTimesVector(List<T> m, int rows, List<T> v) {
     List<T> r = new ArrayList<>();
     for (int row = 0; row < rows; row++) {
       T sum = mul(m.get(row), v.get(0));
@@ -33,7 +33,7 @@ public abstract class ShaderFormulas<T> extends VectorFormulas<T> {
   }
 
   /** Dot products of v with the columns of m. */
-  public final List<T> vectorTimesMatrix(List<T> v, List<T> m) {
+  public List<T> vectorTimesMatrix(List<T> v, List<T> m) {
     int rows = v.size();
     List<T> r = new ArrayList<>();
     for (int col = 0; col < m.size() / rows; col++) {

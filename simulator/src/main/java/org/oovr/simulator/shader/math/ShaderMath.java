@@ -160,6 +160,13 @@ public final class ShaderMath {
     return sign | ((rounded - 0x38000000) >>> 13);
   }
 
+  /** The same for memory: of what is no number the bits stay that a half float has of it. */
+  public static int halfBits(float x) {
+    int bits = Float.floatToRawIntBits(x);
+    boolean number = (bits & 0x7fffffff) <= 0x7f800000;
+    return number ? toHalf(x) : bits >>> 16 & 0x8000 | 0x7c00 | bits >>> 13 & 0x3ff;
+  }
+
   /** Value of a half float in bits 0..15. */
   public static float fromHalf(int half) {
     int sign = (half & 0x8000) << 16;

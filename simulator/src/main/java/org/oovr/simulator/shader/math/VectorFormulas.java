@@ -45,7 +45,7 @@ abstract class VectorFormulas<T> extends TrigonometricFormulas<T> {
   // --- vectors
 
   /** Sum of the products, last component first, as Mesa adds them. */
-  public final T dot(List<T> a, List<T> b) {
+  public T dot(List<T> a, List<T> b) {
     int last = a.size() - 1;
     T sum = mul(a.get(last), b.get(last));
     for (int i = last - 1; i >= 0; i--) {

@@ -6,7 +6,8 @@ import org.oovr.simulator.shader.ShaderException;
 /**
  * A SPIR-V type. A value of any data type is a sequence of {@link #scalars} 32-bit words in
  * depth-first order: vectors by component, matrices by column, arrays by element, structures by
- * member. A 64-bit scalar is two words, the low one first; any other is one.
+ * member. A 64-bit scalar is two words, the low one first; any other is one, see {@link
+ * NarrowValues}.
  */
 public sealed interface SpirvType {
 
@@ -45,9 +46,19 @@ public sealed interface SpirvType {
     return scalar() != null && scalar().scalars() == 2;
   }
 
+  /** Bits of a scalar in memory. */
+  default int bits() {
+    return 32 * scalars();
+  }
+
+  /** Whether it is a number of 8 or 16 bits, or a vector or matrix of such. */
+  default boolean isNarrow() {
+    return scalar() != null && scalar().bits() < 32;
+  }
+
   /** Bytes of the scalar type of a scalar, vector or matrix in memory. */
   default int scalarBytes() {
-    return 4 * scalar().scalars();
+    return scalar().bits() / 8;
   }
 
   /** Components of a scalar (1) or vector, else 0. */
@@ -99,12 +110,12 @@ public sealed interface SpirvType {
   /**
    * Integer.
    *
-   * @param bits 32 or 64
+   * @param bits 8, 16, 32 or 64
    */
   record IntType(boolean signed, int bits) implements SpirvType {
     @Override
     public int scalars() {
-      return bits / 32;
+      return Math.max(1, bits / 32);
     }
 
     @Override
@@ -116,12 +127,12 @@ public sealed interface SpirvType {
   /**
    * IEEE float.
    *
-   * @param bits 32 or 64
+   * @param bits 16, 32 or 64
    */
   record FloatType(int bits) implements SpirvType {
     @Override
     public int scalars() {
-      return bits / 32;
+      return Math.max(1, bits / 32);
     }
 
     @Override

@@ -40,6 +40,10 @@ public enum TypeRule {
     return t.isFloat() || t.isInt() || t instanceof SpirvType.AddressType;
   }
 
+  private static int bits(SpirvType t) {
+    return t.components() * t.scalar().bits();
+  }
+
   public boolean allowsResult(SpirvType type) {
     return result.test(type);
   }
@@ -53,7 +57,7 @@ public enum TypeRule {
       return type.equals(resultType);
     }
     if (this == BITS) {
-      return operand.test(type) && type.scalars() == resultType.scalars();
+      return operand.test(type) && bits(type) == bits(resultType);
     }
     boolean anyWidth = this != INTEGERS && (this != SHIFTS || index > 0);
     return operand.test(type)

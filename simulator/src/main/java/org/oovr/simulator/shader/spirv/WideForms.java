@@ -4,7 +4,6 @@ import java.util.List;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.math.WideFormulas;
 import org.oovr.simulator.shader.math.WideFunction;
-import org.oovr.simulator.shader.spirv.SpirvType.MatrixType;
 
 /**
  * Instructions on vectors and matrices of 64-bit floats, and those of GLSL.std.450 on 64-bit
@@ -26,19 +25,7 @@ public final class WideForms<T> {
    * @param tb type of the second; anything for a transposition
    */
   public List<T> product(Op op, SpirvType ta, List<T> a, SpirvType tb, List<T> b) {
-    return switch (op) {
-      case DOT -> List.of(f.dot(a, b));
-      case VECTOR_TIMES_SCALAR, MATRIX_TIMES_SCALAR ->
-          a.stream().map(x -> f.mul(x, b.get(0))).toList();
-      case OUTER_PRODUCT -> b.stream().flatMap(y -> a.stream().map(x -> f.mul(x, y))).toList();
-      case VECTOR_TIMES_MATRIX -> f.vectorTimesMatrix(a, b);
-      case MATRIX_TIMES_VECTOR -> f.matrixTimesVector(a, rows(ta), b);
-      default -> f.matrixTimesMatrix(a, rows(ta), b, rows(tb));
-    };
-  }
-
-  private static int rows(SpirvType t) {
-    return ((MatrixType) t).rows();
+    return ProductForms.of(f, op, ta, a, tb, b);
   }
 
   /** An extended instruction on whole vectors or matrices; null when it is none. */

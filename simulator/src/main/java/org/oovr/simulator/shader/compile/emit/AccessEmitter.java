@@ -50,8 +50,9 @@ final class AccessEmitter {
       String place = place(s);
       v.pushArray(s.value());
       mask(s.mask());
+      String size = size(s.bytes());
       v.pushLanes();
-      call(s.space(), "store", "(" + CONTEXT + place + "[I[II)V");
+      call(s.space(), "store" + part(size), "(" + CONTEXT + place + "[I[I" + size + "I)V");
     } else if (item instanceof AccessItem.Atomic t) {
       atomic(t);
     } else if (item instanceof AccessItem.Subgroup g && StepUses.result(g) != null) {
@@ -79,6 +80,19 @@ final class AccessEmitter {
     return "[II[I";
   }
 
+  /** Pushes how many bytes there are, where they are no word; returns its part of the descriptor. */
+  private String size(int bytes) {
+    if (bytes == AccessItem.WORD_BYTES) {
+      return "";
+    }
+    OpBytecode.constantInt(m, bytes);
+    return "I";
+  }
+
+  private static String part(String size) {
+    return size.isEmpty() ? "" : "Part";
+  }
+
   private void mask(Node mask) {
     if (mask.varying()) {
       v.pushArray(mask);
@@ -94,7 +108,8 @@ final class AccessEmitter {
     if (l.space() != Space.WORKGROUP) {
       v.pushScalar(l.slot());
       v.pushScalar(l.address());
-      call(l.space(), "word", "(" + CONTEXT + "II)I");
+      String size = size(l.bytes());
+      call(l.space(), "word" + part(size), "(" + CONTEXT + "II" + size + ")I");
     } else {
       v.pushScalar(l.address());
       call(l.space(), "word", "(" + CONTEXT + "I)I");
@@ -110,8 +125,10 @@ final class AccessEmitter {
     v.pushContext();
     String place = place(l);
     v.pushArray(n);
+    String size = size(l.bytes());
     v.pushLanes();
-    call(l.space(), "load", "(" + CONTEXT + place + (n.kind().isFloat() ? "[F" : "[I") + "I)V");
+    String out = n.kind().isFloat() ? "[F" : "[I";
+    call(l.space(), "load" + part(size), "(" + CONTEXT + place + out + size + "I)V");
   }
 
   private void atomic(AccessItem.Atomic t) {

@@ -25,16 +25,26 @@ public sealed interface AccessItem extends Region.Item {
   /** Byte in the bound range, lower word of an address, word, or address of a texel. */
   Node address();
 
-  /** Read of a word. */
-  record Load(Space space, Node slot, Node address, Node[] result) implements AccessItem {}
+  /** Bytes of a word. */
+  int WORD_BYTES = 4;
 
   /**
-   * Write of a word.
+   * Read of a word, or of some bytes with zeroes above.
    *
+   * @param bytes 1, 2 or 4; 4 of other memory than blocks and addresses
+   */
+  record Load(Space space, Node slot, Node address, int bytes, Node[] result)
+      implements AccessItem {}
+
+  /**
+   * Write of a word, or of its lowest bytes.
+   *
+   * @param bytes 1, 2 or 4; 4 of other memory than blocks and addresses
    * @param value an integer
    * @param mask lanes that write
    */
-  record Store(Space space, Node slot, Node address, Node value, Node mask) implements AccessItem {}
+  record Store(Space space, Node slot, Node address, int bytes, Node value, Node mask)
+      implements AccessItem {}
 
   /**
    * Read of a texel.

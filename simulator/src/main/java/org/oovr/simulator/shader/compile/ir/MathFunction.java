@@ -28,6 +28,7 @@ public enum MathFunction {
   TO_UNSIGNED("toUnsigned", "fi", InstructionClass.CONVERT),
   FROM_UNSIGNED("fromUnsigned", "if", InstructionClass.CONVERT),
   TO_HALF("toHalf", "fi", InstructionClass.CONVERT),
+  HALF_BITS("halfBits", "fi", InstructionClass.CONVERT),
   FROM_HALF("fromHalf", "if", InstructionClass.CONVERT),
   QUANTIZE_TO_HALF("quantizeToHalf", "ff", InstructionClass.CONVERT),
   LDEXP("ldexp", "fif", InstructionClass.SPECIAL),

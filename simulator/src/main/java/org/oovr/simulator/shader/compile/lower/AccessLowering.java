@@ -53,31 +53,34 @@ final class AccessLowering {
     return p.variable() instanceof Variable.Storage s ? blocks.slot(p, s.slot()) : b.constant(0);
   }
 
-  /** Told of each scalar: its number, its slot and address, its kind. */
+  /** Told of each scalar: its number, its slot and address, its kind, and how it is stored. */
   private interface Word {
-    void at(int scalar, Node slot, Node address, Kind kind);
+    void at(int scalar, Node slot, Node address, Kind kind, SpirvType stored);
   }
+
+  /** What is stored as a word. */
+  private static final SpirvType WORD = new SpirvType.IntType(false, 32);
 
   private void each(Pointer p, Word word) {
     if (p.variable() instanceof Variable.Addressed a) {
       BlockLoader.each(
           p,
-          (scalar, offset, kind) -> {
+          (scalar, offset, type) -> {
             Node[] at = moved(a, p, offset);
-            word.at(scalar, at[1], at[0], kind);
+            word.at(scalar, at[1], at[0], Kind.of(type), type);
           });
       return;
     }
     Node slot = slot(p);
     if (p.variable() instanceof Variable.Texel t) {
-      word.at(0, slot, t.address(), Kind.of(t.type()));
+      word.at(0, slot, t.address(), Kind.of(t.type()), WORD);
       return;
     }
     Node index = MemoryLowering.scaledIndex(b, p.indices());
     if (p.variable() instanceof Variable.Workgroup w) {
       Kind[] kinds = TypeKinds.of(p.type());
       for (int i = 0; i < kinds.length; i++) {
-        word.at(i, slot, blocks.address(index, w.word() + p.offset() + i), kinds[i]);
+        word.at(i, slot, blocks.address(index, w.word() + p.offset() + i), kinds[i], WORD);
       }
       return;
     }
@@ -88,12 +91,14 @@ final class AccessLowering {
       int ofVertex = vertices ? p.type().element(0).scalars() : kinds.length;
       for (int i = 0; i < kinds.length; i++) {
         int at = i / ofVertex * r.strideWords() + i % ofVertex;
-        word.at(i, slot, blocks.address(base, r.word() + p.offset() + at), kinds[i]);
+        word.at(i, slot, blocks.address(base, r.word() + p.offset() + at), kinds[i], WORD);
       }
       return;
     }
     BlockLoader.each(
-        p, (scalar, offset, kind) -> word.at(scalar, slot, blocks.address(index, offset), kind));
+        p,
+        (scalar, offset, type) ->
+            word.at(scalar, slot, blocks.address(index, offset), Kind.of(type), type));
   }
 
   /** The words of a pointer to what lies at an address. */
@@ -121,10 +126,16 @@ final class AccessLowering {
     Node[] out = new Node[p.type().scalars()];
     each(
         p,
-        (scalar, slot, address, kind) -> {
-          Kind stored = kind == Kind.BOOL ? Kind.INT : kind;
-          Node n = b.distinct(NodeOp.ACCESS_RESULT, stored, 0, null);
-          b.region().add(new AccessItem.Load(space(p), slot, address, new Node[] {n}));
+        (scalar, slot, address, kind, stored) -> {
+          boolean narrow = stored.isNarrow();
+          Kind loaded = kind == Kind.BOOL || narrow ? Kind.INT : kind;
+          int bytes = narrow ? stored.scalarBytes() : AccessItem.WORD_BYTES;
+          Node n = b.distinct(NodeOp.ACCESS_RESULT, loaded, 0, null);
+          b.region().add(new AccessItem.Load(space(p), slot, address, bytes, new Node[] {n}));
+          if (narrow) {
+            out[scalar] = NarrowLowering.value(b, stored, n);
+            return;
+          }
           out[scalar] = kind == Kind.BOOL ? b.not(b.equal(n, b.constant(0))) : n;
         });
     return out;
@@ -133,9 +144,11 @@ final class AccessLowering {
   void store(Pointer p, Node[] value) {
     each(
         p,
-        (scalar, slot, address, kind) -> {
-          Node v = word(b, value[scalar]);
-          b.region().add(new AccessItem.Store(space(p), slot, address, v, lowering.path()));
+        (scalar, slot, address, kind, stored) -> {
+          boolean narrow = stored.isNarrow();
+          int bytes = narrow ? stored.scalarBytes() : AccessItem.WORD_BYTES;
+          Node v = narrow ? NarrowLowering.bits(b, stored, value[scalar]) : word(b, value[scalar]);
+          b.region().add(new AccessItem.Store(space(p), slot, address, bytes, v, lowering.path()));
         });
   }
 
@@ -159,7 +172,7 @@ final class AccessLowering {
     Node comparator = operand(i, rule.comparatorOperand());
     each(
         p,
-        (scalar, slot, address, kind) -> {
+        (scalar, slot, address, kind, stored) -> {
           Node n = b.distinct(NodeOp.ACCESS_RESULT, Kind.INT, 0, null);
           b.region()
               .add(

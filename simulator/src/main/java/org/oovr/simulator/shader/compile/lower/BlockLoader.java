@@ -119,9 +119,19 @@ final class BlockLoader {
     Node[] out = new Node[p.type().scalars()];
     each(
         p,
-        (scalar, offset, kind) ->
-            out[scalar] = b.pure(NodeOp.LOAD_BLOCK, kind, 0, null, slot, address(index, offset)));
+        (scalar, offset, type) -> out[scalar] = word(slot, address(index, offset), type));
     return out;
+  }
+
+  /** A word of a uniform block, or a number of fewer bits out of one. */
+  private Node word(Node slot, Node address, SpirvType type) {
+    if (!type.isNarrow()) {
+      return b.pure(NodeOp.LOAD_BLOCK, Kind.of(type), 0, null, slot, address);
+    }
+    Node aligned = b.i(NodeOp.IAND, address, b.constant(~3));
+    Node word = b.pure(NodeOp.LOAD_BLOCK, Kind.INT, 0, null, slot, aligned);
+    Node by = b.i(NodeOp.ISHL, b.i(NodeOp.IAND, address, b.constant(3)), b.constant(3));
+    return NarrowLowering.value(b, type, b.i(NodeOp.IUSHR, word, by));
   }
 
   /** The slot that a pointer leads to. */
@@ -137,9 +147,12 @@ final class BlockLoader {
     return index == null ? address : b.i(NodeOp.IADD, index, address);
   }
 
-  /** Told of each word of a value in a block: its number, the constant part of its address. */
+  /**
+   * Told of each word of a value in a block: its number, the constant part of its address, and the
+   * type of the scalar that it is or is part of.
+   */
   interface Leaf {
-    void word(int scalar, int offset, Kind kind);
+    void word(int scalar, int offset, SpirvType type);
   }
 
   /** Visits the scalars of what a pointer points to. */
@@ -167,11 +180,10 @@ final class BlockLoader {
         each(m.column(), offset + c * stride, l, at + m.elementOffset(c), leaf);
       }
     } else {
-      Kind kind = Kind.of(t.scalar());
       int words = t.scalar().scalars();
       int stride = layout.componentStride(t);
       for (int w = 0; w < t.scalars(); w++) {
-        leaf.word(at + w, offset + w / words * stride + w % words * 4, kind);
+        leaf.word(at + w, offset + w / words * stride + w % words * 4, t.scalar());
       }
     }
   }

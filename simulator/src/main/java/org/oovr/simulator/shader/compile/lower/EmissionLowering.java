@@ -114,7 +114,14 @@ final class EmissionLowering {
     Node address = b.i(NodeOp.IADD, base, b.constant(word));
     Node bits = place.word(value);
     b.region()
-        .add(new AccessItem.Store(AccessItem.Space.WORKGROUP, b.constant(0), address, bits, mask));
+        .add(
+            new AccessItem.Store(
+                AccessItem.Space.WORKGROUP,
+                b.constant(0),
+                address,
+                AccessItem.WORD_BYTES,
+                bits,
+                mask));
   }
 
   /** Tells how many vertices there are. */

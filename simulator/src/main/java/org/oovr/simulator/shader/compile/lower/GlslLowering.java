@@ -14,6 +14,7 @@ import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeFormulas;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
 import org.oovr.simulator.shader.spirv.GlslOp;
+import org.oovr.simulator.shader.spirv.NarrowValues;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -23,15 +24,19 @@ final class GlslLowering {
   private final Lowering lowering;
   private final NodeBuilder b;
   private final NodeFormulas f;
+  private final NarrowLowering narrow;
 
   GlslLowering(Lowering lowering) {
     this.lowering = lowering;
     b = lowering.builder();
     f = lowering.formulas();
+    narrow = new NarrowLowering(b, f);
   }
 
   private Node[] operand(SpirvInstruction i, int k) {
-    return lowering.value(i.operand(k + 2));
+    SpirvType type = lowering.module().typeOf(i.operand(k + 2));
+    return narrow.operand(
+        lowering.value(i.operand(k + 2)), type, NarrowValues.extension(i.glsl()));
   }
 
   private static List<Node> list(Node[] v) {

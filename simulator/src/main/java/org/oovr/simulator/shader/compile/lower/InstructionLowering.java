@@ -16,6 +16,7 @@ import org.oovr.simulator.shader.compile.ir.NodeFormulas;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
 import org.oovr.simulator.shader.math.SubgroupFunction;
 import org.oovr.simulator.shader.spirv.IntegerDot;
+import org.oovr.simulator.shader.spirv.NarrowValues;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvModule;
@@ -29,6 +30,7 @@ final class InstructionLowering {
   private final MemoryLowering memory;
   private final GlslLowering glsl;
   private final WideLowering wide;
+  private final NarrowLowering narrow;
   private final CompositeLowering composites;
 
   InstructionLowering(Lowering lowering) {
@@ -38,6 +40,7 @@ final class InstructionLowering {
     memory = lowering.memory();
     glsl = new GlslLowering(lowering);
     wide = new WideLowering(lowering);
+    narrow = new NarrowLowering(lowering.builder(), lowering.formulas());
     composites = new CompositeLowering(lowering);
   }
 
@@ -113,9 +116,19 @@ final class InstructionLowering {
   }
 
   private Node[] compute(SpirvInstruction i) {
-    if (wide.takes(i)) {
-      return wide.lower(i);
+    boolean cast = i.op() == Op.BITCAST;
+    if (cast && (i.type().isNarrow() || type(i, 0).isNarrow())) {
+      return narrow.bitcast(operand(i, 0), type(i, 0), i.type());
     }
+    return narrow.rounded(i, wide.takes(i) ? wide.lower(i) : words(i));
+  }
+
+  private SpirvType type(SpirvInstruction i, int k) {
+    return lowering.module().typeOf(i.operand(k));
+  }
+
+  /** What an instruction gives that computes with words. */
+  private Node[] words(SpirvInstruction i) {
     return switch (i.op().group()) {
       case EXTENDED -> glsl.lower(i);
       case SUBGROUP -> subgroup(i);
@@ -124,7 +137,12 @@ final class InstructionLowering {
               ? new Node[] {b.constant(i.number()), InterfaceArrays.clock(b)}
               : one(b.or(InterfaceArrays.helper(b), lowering.demoted()));
       case IMAGE -> lowering.images().lower(i);
-      case COMPOSITE, PRODUCT -> i.op() == Op.UNDEF ? zeros(i.type()) : composites.lower(i);
+      case COMPOSITE, PRODUCT -> {
+        if (i.op().group() == Op.Group.PRODUCT && i.op() != Op.TRANSPOSE && i.type().isNarrow()) {
+          yield narrow.product(i.op(), type(i, 0), operand(i, 0), type(i, 1), operand(i, 1));
+        }
+        yield i.op() == Op.UNDEF ? zeros(i.type()) : composites.lower(i);
+      }
       case INTEGER_DOT -> integerDot(i);
       case PAIR -> pair(i);
       case REDUCTION -> one(reduce(i.op() == Op.ANY ? NodeOp.IOR : NodeOp.IAND, operand(i, 0)));
@@ -223,7 +241,9 @@ final class InstructionLowering {
   private Node[] integerDot(SpirvInstruction i) {
     SpirvType type = lowering.module().typeOf(i.operand(0));
     Node[] more = IntegerDot.of(i.op()).accumulates() ? operand(i, 2) : null;
-    return new IntegerDotLowering(b).lower(i, type, operand(i, 0), operand(i, 1), more);
+    Node[] x = narrow.operand(operand(i, 0), type, NarrowValues.extension(i.op(), 0));
+    Node[] y = narrow.operand(operand(i, 1), type, NarrowValues.extension(i.op(), 1));
+    return new IntegerDotLowering(b).lower(i, type, x, y, more);
   }
 
   /** Instructions with a structure of low and high (or carry) parts. */
@@ -265,7 +285,7 @@ final class InstructionLowering {
   private Node[] componentWise(SpirvInstruction i) {
     Node[][] in = new Node[i.count()][];
     for (int k = 0; k < in.length; k++) {
-      in[k] = operand(i, k);
+      in[k] = narrow.operand(operand(i, k), type(i, k), NarrowValues.extension(i.op(), k));
     }
     Node[] r = new Node[i.type().components()];
     for (int k = 0; k < r.length; k++) {

@@ -28,7 +28,8 @@ final class IntegerDotLowering {
    */
   Node[] lower(SpirvInstruction i, SpirvType type, Node[] first, Node[] second, Node[] more) {
     IntegerDot dot = IntegerDot.of(i.op());
-    boolean wide = i.type().isWide();
+    boolean limited = dot.accumulates() && i.type().isNarrow();
+    boolean wide = i.type().isWide() || limited;
     Node[] sum = null;
     for (int c = 0; c < IntegerDot.components(type); c++) {
       Node[] x = component(first, dot.isSigned(0), type, c, wide);
@@ -40,6 +41,9 @@ final class IntegerDotLowering {
       return sum;
     }
     boolean signed = dot.firstSigned();
+    if (limited) {
+      return new Node[] {limited(sum, more[0], signed, i.type().bits())};
+    }
     if (wide) {
       WideFunction f =
           signed ? WideFunction.L_ADD_SATURATED_SIGNED : WideFunction.L_ADD_SATURATED_UNSIGNED;
@@ -48,6 +52,22 @@ final class IntegerDotLowering {
     MathFunction f =
         signed ? MathFunction.ADD_SATURATED_SIGNED : MathFunction.ADD_SATURATED_UNSIGNED;
     return new Node[] {b.call(f, sum[0], more[0])};
+  }
+
+  /** What of a sum of 64 bits and a word fits into so many bits: the nearest number that does. */
+  private Node limited(Node[] sum, Node more, boolean signed, int bits) {
+    int most = (1 << (signed ? bits - 1 : bits)) - 1;
+    Node[] other = nodes.make(WideFunction.L_SIGN_EXTEND, more);
+    Node[] all = nodes.make(WideFunction.L_ADD, sum[0], sum[1], other[0], other[1]);
+    int least = signed ? -most - 1 : 0;
+    return nodes.make(
+        WideFunction.L_CLAMP_SIGNED,
+        all[0],
+        all[1],
+        b.constant(least),
+        b.constant(least >> 31),
+        b.constant(most),
+        b.constant(0))[0];
   }
 
   private Node[] both(NodeOp narrow, WideFunction wide, Node[] x, Node[] y) {

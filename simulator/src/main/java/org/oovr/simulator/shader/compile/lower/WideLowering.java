@@ -10,6 +10,7 @@ import org.oovr.simulator.shader.compile.ir.WideNodes;
 import org.oovr.simulator.shader.compile.ir.WideNodes.Pair;
 import org.oovr.simulator.shader.math.WideFunction;
 import org.oovr.simulator.shader.spirv.GlslOp;
+import org.oovr.simulator.shader.spirv.NarrowValues;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -22,11 +23,13 @@ final class WideLowering {
   private final NodeBuilder b;
   private final WideNodes nodes;
   private final WideForms<Pair> forms;
+  private final NarrowLowering narrow;
 
   WideLowering(Lowering lowering) {
     this.lowering = lowering;
     b = lowering.builder();
     nodes = new WideNodes(b);
+    narrow = new NarrowLowering(b, lowering.formulas());
     forms = new WideForms<>(nodes);
   }
 
@@ -39,7 +42,9 @@ final class WideLowering {
   }
 
   private Node[] operand(SpirvInstruction i, int k) {
-    return lowering.value(i.operand(k));
+    Node[] v = lowering.value(i.operand(k));
+    boolean scalar = i.op().group() == Op.Group.SCALAR;
+    return scalar ? narrow.operand(v, type(i, k), NarrowValues.extension(i.op(), k)) : v;
   }
 
   /** Whether an instruction is one of these; what only moves values is not. */

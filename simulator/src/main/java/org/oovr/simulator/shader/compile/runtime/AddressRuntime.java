@@ -67,6 +67,44 @@ public final class AddressRuntime {
     }
   }
 
+  /** So many bytes that all lanes read, with zeroes above. */
+  public static int wordPart(ShaderContext c, int high, int low, int bytes) {
+    long address = AddressSpace.join(high, low);
+    int range = c.addresses.find(address, -1, bytes);
+    return range < 0 ? 0 : c.addresses.bits(range, address, bytes);
+  }
+
+  /** The same lane by lane. */
+  public static void loadPart(
+      ShaderContext c, int[] highs, int high, int[] low, int[] out, int bytes, int n) {
+    for (int i = 0; i < n; i++) {
+      out[i] = wordPart(c, highs == null ? high : highs[i], low[i], bytes);
+    }
+  }
+
+  /** Writes the lowest bytes of words. */
+  public static void storePart(
+      ShaderContext c,
+      int[] highs,
+      int high,
+      int[] low,
+      int[] value,
+      int[] mask,
+      int bytes,
+      int n) {
+    AddressSpace space = c.addresses;
+    int range = -1;
+    for (int i = 0; i < n; i++) {
+      if (MemoryRuntime.writes(c, mask, i)) {
+        long address = AddressSpace.join(highs == null ? high : highs[i], low[i]);
+        range = space.find(address, range, bytes);
+        if (range >= 0) {
+          space.setBits(range, address, value[i], bytes);
+        }
+      }
+    }
+  }
+
   /** Reads and changes words; what was there before goes to {@code out}, where it is not null. */
   public static void atomic(
       ShaderContext c,

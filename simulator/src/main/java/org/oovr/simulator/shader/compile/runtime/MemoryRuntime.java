@@ -121,6 +121,54 @@ public final class MemoryRuntime {
     }
   }
 
+  /** So many bytes that all lanes read, with zeroes above. */
+  public static int wordPart(ShaderContext c, int slot, int address, int bytes) {
+    if (size(c, slot) == 0) {
+      return 0;
+    }
+    byte[] from = c.storage[slot];
+    int at = c.storageOffset[slot] + address;
+    boolean inside = address >= 0 && address <= c.storageSize[slot] - bytes;
+    if (!inside || at < 0 || at > from.length - bytes) {
+      return 0;
+    }
+    return bytes == 1 ? from[at] & 0xff : from[at] & 0xff | (from[at + 1] & 0xff) << 8;
+  }
+
+  /** The same lane by lane. */
+  public static void loadPart(
+      ShaderContext c, int[] slots, int slot, int[] address, int[] out, int bytes, int n) {
+    for (int i = 0; i < n; i++) {
+      out[i] = wordPart(c, slots == null ? slot : slots[i], address[i], bytes);
+    }
+  }
+
+  /** Writes the lowest bytes of words. */
+  public static void storePart(
+      ShaderContext c,
+      int[] slots,
+      int slot,
+      int[] address,
+      int[] value,
+      int[] mask,
+      int bytes,
+      int n) {
+    for (int i = 0; i < n; i++) {
+      int s = slots == null ? slot : slots[i];
+      if (!writes(c, mask, i) || size(c, s) == 0) {
+        continue;
+      }
+      byte[] to = c.storage[s];
+      int at = c.storageOffset[s] + address[i];
+      boolean inside = address[i] >= 0 && address[i] <= c.storageSize[s] - bytes;
+      if (inside && at >= 0 && at <= to.length - bytes) {
+        for (int k = 0; k < bytes; k++) {
+          to[at + k] = (byte) (value[i] >>> 8 * k);
+        }
+      }
+    }
+  }
+
   /** Reads and changes words; what was there before goes to {@code out}, where it is not null. */
   public static void atomic(
       ShaderContext c,

@@ -21,11 +21,20 @@ final class AccessOperands {
       boolean varying = l.result()[0].varying();
       Node address = l.address().resolve();
       return new AccessItem.Load(
-          l.space(), l.slot().resolve(), varying ? asArray.apply(address) : address, l.result());
+          l.space(),
+          l.slot().resolve(),
+          varying ? asArray.apply(address) : address,
+          l.bytes(),
+          l.result());
     }
     if (a instanceof AccessItem.Store s) {
       return new AccessItem.Store(
-          s.space(), s.slot().resolve(), array(s.address()), array(s.value()), s.mask().resolve());
+          s.space(),
+          s.slot().resolve(),
+          array(s.address()),
+          s.bytes(),
+          array(s.value()),
+          s.mask().resolve());
     }
     if (a instanceof AccessItem.TexelLoad l) {
       return new AccessItem.TexelLoad(l.slot().resolve(), array(l.address()), l.results());

@@ -4,6 +4,7 @@ import static org.oovr.simulator.shader.spirv.parse.Words.bad;
 import static org.oovr.simulator.shader.spirv.parse.Words.word;
 
 import java.util.Arrays;
+import org.oovr.simulator.shader.spirv.NarrowValues;
 import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -43,7 +44,9 @@ final class ConstantFolder {
       case SELECT:
         return select(a, words(1), words(2));
       case BITCAST:
-        return sized(a);
+        return operand(0).type().isNarrow() || type.isNarrow()
+            ? NarrowValues.bitcast(a, operand(0).type(), type)
+            : sized(a);
       default:
         break;
     }
@@ -62,15 +65,16 @@ final class ConstantFolder {
     int[] r = new int[type.scalars()];
     boolean to = type.isWide();
     for (int i = 0; i < type.components(); i++) {
-      long x = component(operand(0), i);
-      long y = second ? component(operand(1), i) : 0;
+      long x = component(op, 0, i);
+      long y = second ? component(op, 1, i) : 0;
       long value =
           WideValues.isMove(op, from, to)
               ? x
               : from || to
                   ? WideValues.of(op, from, to).apply(x, y)
                   : op.evaluate((int) x, (int) y);
-      r[to ? 2 * i : i] = (int) value;
+      int low = (int) value;
+      r[to ? 2 * i : i] = type.isNarrow() ? NarrowValues.round(type.scalar(), low) : low;
       if (to) {
         r[2 * i + 1] = (int) (value >>> 32);
       }
@@ -83,10 +87,12 @@ final class ConstantFolder {
   }
 
   /** A component of a scalar or vector: 64 bits, or a word with its sign. */
-  private static long component(SpirvConstant c, int i) {
+  private long component(Op op, int operand, int i) {
+    SpirvConstant c = operand(operand);
     return c.type().isWide()
         ? WideValues.join(c.words()[2 * i], c.words()[2 * i + 1])
-        : c.words()[i];
+        : NarrowValues.extended(
+            NarrowValues.extension(op, operand), c.type().scalar(), c.words()[i]);
   }
 
   private int[] words(int operand) {

@@ -3,6 +3,7 @@ package org.oovr.simulator.shader.spirv.parse;
 import static org.oovr.simulator.shader.spirv.parse.Words.bad;
 import static org.oovr.simulator.shader.spirv.parse.Words.word;
 
+import org.oovr.simulator.shader.spirv.NarrowValues;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.WideValues;
@@ -34,7 +35,7 @@ final class ConstantReader {
           case 43 -> scalar(w, at, end, type);
           case 48 -> bool(type, ids.specialized(id, 1) == 0 ? 0 : 1, at);
           case 49 -> bool(type, ids.specialized(id, 0) == 0 ? 0 : 1, at);
-          case 50 -> specialized(id, scalar(w, at, end, type));
+          case 50 -> specialized(id, scalar(w, at, end, type), type);
           case 44, 51 -> composite(w, at, end, type);
           case 52 -> new ConstantFolder(ids, w, at, end, type).fold();
           default -> throw bad(at, "instruction " + code + " is not supported");
@@ -57,10 +58,15 @@ final class ConstantReader {
     if (type.isWide()) {
       return new int[] {word(w, at, end, 3), word(w, at, end, 4)};
     }
-    return new int[] {word(w, at, end, 3)};
+    int word = word(w, at, end, 3);
+    return new int[] {type.isNarrow() ? NarrowValues.value(type, word) : word};
   }
 
-  private int[] specialized(int id, int[] byDefault) {
+  private int[] specialized(int id, int[] byDefault, SpirvType type) {
+    if (type.isNarrow()) {
+      int bits = NarrowValues.bits(type, byDefault[0]);
+      return new int[] {NarrowValues.value(type, (int) ids.specialized(id, bits))};
+    }
     if (byDefault.length == 1) {
       return new int[] {(int) ids.specialized(id, byDefault[0])};
     }

@@ -104,14 +104,14 @@ final class TypeReader {
       case 20 -> new BoolType();
       case 21 -> {
         int sign = word(w, at, end, 3);
-        if (!width(w, at, id, "integer")) {
+        if (!width(w, at, id, "integer", 8)) {
           yield null;
         }
         yield new IntType(sign != 0, w[at + 2]);
       }
       case 22 -> {
         word(w, at, end, 2);
-        if (!width(w, at, id, "float")) {
+        if (!width(w, at, id, "float", 16)) {
           yield null;
         }
         yield new FloatType(w[at + 2]);
@@ -139,8 +139,9 @@ final class TypeReader {
     };
   }
 
-  private boolean width(int[] w, int at, int id, String what) {
-    if (w[at + 2] != 32 && w[at + 2] != 64) {
+  private boolean width(int[] w, int at, int id, String what, int least) {
+    int bits = w[at + 2];
+    if (bits < least || bits > 64 || Integer.bitCount(bits) != 1) {
       unsupported.put(id, new Unsupported(w[at + 2] + "-bit " + what));
       return false;
     }
@@ -173,8 +174,8 @@ final class TypeReader {
     if (sampled instanceof VoidType || !(sampled.isFloat() || sampled.isInt())) {
       throw bad(at, "image of " + sampled);
     }
-    if (sampled.isWide()) {
-      unsupported.put(id, new Unsupported("image of 64-bit numbers"));
+    if (sampled.isWide() || sampled.isNarrow()) {
+      unsupported.put(id, new Unsupported("image of " + sampled.bits() + "-bit numbers"));
       return null;
     }
     Dim dim =
