@@ -5,6 +5,7 @@ import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.ComputePipeline;
 import org.oovr.driver.vk.object.DescriptorSet;
 import org.oovr.driver.vk.object.GraphicsPipeline;
+import org.oovr.driver.vk.object.InvalidHandleException;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Dispatch;
@@ -25,7 +26,7 @@ public final class Player {
 
   public final Session session;
   public final PassState pass;
-  public final Copies copies;
+  private final Copies copies;
   public final QueryCommands queries;
   private final BindPoint graphicsSets;
   private final BindPoint computeSets;
@@ -59,6 +60,22 @@ public final class Player {
       play(commands);
     } finally {
       pass.endOpen();
+    }
+  }
+
+  /**
+   * Copies and clears, which stand outside of passes.
+   *
+   * @throws InvalidHandleException when one is open
+   */
+  public Copies copies() {
+    outside();
+    return copies;
+  }
+
+  private void outside() {
+    if (pass.target() != null) {
+      throw new InvalidHandleException("inside of a render pass");
     }
   }
 
@@ -305,6 +322,7 @@ public final class Player {
     if (skips) {
       return null;
     }
+    outside();
     if (compute == null) {
       session.diagnostics.error("vkCmdDispatch", "without a pipeline");
       return null;

@@ -70,7 +70,7 @@ public final class CopyCommands extends Recorder {
           BufferObject target = buffer(a[1]);
           long offset = a[2];
           byte[] data = Chain.bytes(a[4], (int) a[3]);
-          return p -> p.copies.write(target, offset, data);
+          return p -> p.copies().write(target, offset, data);
         });
     add(
         VkFunctions.CMD_FILL_BUFFER,
@@ -79,7 +79,7 @@ public final class CopyCommands extends Recorder {
           long offset = a[2];
           long bytes = a[3];
           int word = (int) a[4];
-          return p -> p.copies.fill(target, offset, bytes, word);
+          return p -> p.copies().fill(target, offset, bytes, word);
         });
   }
 
@@ -186,7 +186,7 @@ public final class CopyCommands extends Recorder {
     }
     return p -> {
       for (int i = 0; i < numbers.length; i += 3) {
-        p.copies.copy(source, numbers[i], target, numbers[i + 1], numbers[i + 2]);
+        p.copies().copy(source, numbers[i], target, numbers[i + 1], numbers[i + 2]);
       }
     };
   }
@@ -242,7 +242,7 @@ public final class CopyCommands extends Recorder {
     }
     return p -> {
       for (int i = 0; i < count; i++) {
-        p.copies.toImage(texels[i], target, boxes[i]);
+        p.copies().toImage(texels[i], target, boxes[i]);
       }
     };
   }
@@ -258,7 +258,7 @@ public final class CopyCommands extends Recorder {
     }
     return p -> {
       for (int i = 0; i < count; i++) {
-        p.copies.toBuffer(source, boxes[i], texels[i]);
+        p.copies().toBuffer(source, boxes[i], texels[i]);
       }
     };
   }
@@ -282,7 +282,7 @@ public final class CopyCommands extends Recorder {
     }
     return p -> {
       for (int i = 0; i < count; i++) {
-        p.copies.copy(source, sources[i], target, targets[i]);
+        p.copies().copy(source, sources[i], target, targets[i]);
       }
     };
   }
@@ -306,7 +306,7 @@ public final class CopyCommands extends Recorder {
       }
       steps[i] =
           p ->
-              p.copies.blit(
+              p.copies().blit(
                   source,
                   a.level(),
                   sourceLayer,
@@ -343,7 +343,7 @@ public final class CopyCommands extends Recorder {
       Box b = box(target, r + ImageResolve.DST_SUBRESOURCE, 0, 0, 0, 1, 1, 1);
       steps[i] =
           p ->
-              p.copies.blit(
+              p.copies().blit(
                   source,
                   a.level(),
                   a.layer(),
@@ -373,7 +373,7 @@ public final class CopyCommands extends Recorder {
       int range = aspects == 0 ? getInt(r + ImageSubresourceRange.ASPECT_MASK) : aspects;
       int allLevels = levels == VK_REMAINING_MIP_LEVELS ? image.texture.levels() - level : levels;
       int allLayers = layers == VK_REMAINING_ARRAY_LAYERS ? image.texture.layers() - layer : layers;
-      steps[i] = p -> p.copies.clear(image, range, level, allLevels, layer, allLayers, words);
+      steps[i] = p -> p.copies().clear(image, range, level, allLevels, layer, allLayers, words);
     }
     return all(steps);
   }
