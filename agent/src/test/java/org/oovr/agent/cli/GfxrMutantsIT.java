@@ -23,11 +23,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.oovr.agent.instrument.LwjglJars;
-import org.oovr.driver.trace.gfxr.GfxrException;
-import org.oovr.driver.vk.VulkanDriver;
-import org.oovr.driver.vk.VulkanOptions;
-import org.oovr.driver.vk.replay.GfxrPlayer;
-import org.oovr.simulator.command.Command;
 
 /**
  * Damaged captures of Vulkan through the commands that read them, in this process: each ends, with
@@ -35,7 +30,7 @@ import org.oovr.simulator.command.Command;
  *
  * <p>More of them: {@code -Doovr.mutants=50000 -Doovr.mutants.first=1}, of one's own captures:
  * {@code -Doovr.mutants.of=FOLDER}. With {@code -Doovr.mutants.all=true} faults are printed, and it
- * goes on.
+ * goes on. {@link GfxrMarathon} draws many more in the same time.
  */
 class GfxrMutantsIT {
   private static final int COUNT = Integer.getInteger("oovr.mutants", 16);
@@ -50,6 +45,8 @@ class GfxrMutantsIT {
   private static final int REPORTED = 250;
 
   @TempDir private Path folder;
+
+  private final MutantDrawing drawing = new MutantDrawing(true);
 
   private final ExecutorService runner =
       Executors.newCachedThreadPool(
@@ -113,21 +110,12 @@ class GfxrMutantsIT {
     return all;
   }
 
-  /** Makes the calls on our device, undrawn: each as the program made it. */
-  private static int play(Path file, PrintWriter err) throws IOException {
-    VulkanDriver driver =
-        new VulkanDriver(Command::drop, VulkanOptions.of().withTraced(true).withLog(err::println));
-    try {
-      String damage =
-          new GfxrPlayer(driver, frame -> true, Integer.MAX_VALUE, GfxrPlayer.Listener.NOBODY)
-              .play(file)
-              .damage();
-      err.print(damage == null ? "" : damage);
-      return damage == null ? 0 : 1;
-    } catch (GfxrException refused) {
-      err.print(refused.getMessage());
-      return 1;
-    }
+  /** Draws all frames on our device in this thread, where nothing is contained. */
+  private int draw(Path file, PrintWriter err) throws IOException {
+    MutantDrawing.Outcome drawn = drawing.draw(file);
+    drawn.refusals().forEach(err::println);
+    drawn.faults().forEach(fault -> err.println("internal error: " + fault));
+    return drawn.refusals().isEmpty() ? 0 : 1;
   }
 
   @Test
@@ -144,7 +132,7 @@ class GfxrMutantsIT {
       Path bad = folder.resolve("bad.gfxr");
       Files.write(bad, mutators.get(of).mutant(new Random(seed)));
       List<String[]> commands = commands(seed, bad, goods.get(of), folder.resolve("out"));
-      commands.add(new String[] {"play", bad.toString()});
+      commands.add(new String[] {"draw", bad.toString()});
       for (String[] command : commands) {
         String fault = fault(command);
         refused += fault != null && fault.isEmpty() ? 1 : 0;
@@ -184,8 +172,8 @@ class GfxrMutantsIT {
           runner
               .submit(
                   () ->
-                      command[0].equals("play")
-                          ? play(Path.of(command[1]), new PrintWriter(err, true))
+                      command[0].equals("draw")
+                          ? draw(Path.of(command[1]), new PrintWriter(err, true))
                           : CommandLineMain.run(
                               command, new PrintWriter(out), new PrintWriter(err)))
               .get(MOST_SECONDS, TimeUnit.SECONDS);
