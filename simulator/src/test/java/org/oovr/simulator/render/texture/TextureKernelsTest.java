@@ -340,4 +340,40 @@ class TextureKernelsTest {
       compare(TextureKernelsTest::plain, SamplerUnit::create, f, store, sampler, "" + format);
     }
   }
+
+  /**
+   * Lanes in the middle of texels along an axis give the same bytes, whether all are, which are not
+   * mixed then, or one is not.
+   */
+  @Test
+  void texelsThatNeedNoMixingAreThoseThatAreMixed() {
+    Random random = new Random(41);
+    PixelFormat[] formats = {PixelFormat.RGBA8_UNORM, PixelFormat.RGB565_UNORM};
+    for (int round = 0; round < 60; round++) {
+      SamplerFixture f = new SamplerFixture();
+      TextureStore store = f.texture(Shape.D2, formats[round & 1], 16, 32, 1, 1, 1, round);
+      Wrap wrap = (round & 2) == 0 ? Wrap.REPEAT : Wrap.CLAMP_TO_EDGE;
+      TextureUnit unit = f.unit(store, SamplerFixture.sampler(wrap, true, MipMode.NONE));
+      float[] s = SamplerFixture.random(random, -1, 2);
+      float[] t = SamplerFixture.random(random, -1, 2);
+      int axes = 1 + round % 3;
+      for (int i = 0; i < LANES; i++) {
+        s[i] = (axes & 1) == 0 ? s[i] : ((float) Math.floor(s[i] * 16) + 0.5f) / 16;
+        t[i] = (axes & 2) == 0 ? t[i] : ((float) Math.floor(t[i] * 32) + 0.5f) / 32;
+      }
+      f.coordinates(s, t);
+      f.request.op = Op.SAMPLE;
+      unit.execute(f.request, LANES);
+      float[][] whole = new float[4][];
+      Arrays.setAll(whole, c -> f.out[c].clone());
+      s[LANES - 1] += 0.01f;
+      t[LANES - 1] += 0.01f;
+      unit.execute(f.request, LANES);
+      for (int c = 0; c < 4; c++) {
+        for (int i = 0; i < LANES - 1; i++) {
+          assertEquals(f.out[c][i], whole[c][i], "round " + round + ", lane " + i);
+        }
+      }
+    }
+  }
 }
