@@ -117,8 +117,7 @@ public final class EglOffscreen {
   private static String image(long display, long context) {
     int shown = GLES20.glGenTextures();
     GLES20.glBindTexture(GLES20.GL_TEXTURE_2D, shown);
-    GLES20.glTexParameteri(
-        GLES20.GL_TEXTURE_2D, GLES20.GL_TEXTURE_MIN_FILTER, GLES20.GL_NEAREST);
+    GLES20.glTexParameteri(GLES20.GL_TEXTURE_2D, GLES20.GL_TEXTURE_MIN_FILTER, GLES20.GL_NEAREST);
     GLES20.glTexImage2D(
         GLES20.GL_TEXTURE_2D,
         0,
@@ -130,10 +129,8 @@ public final class EglOffscreen {
         GLES20.GL_UNSIGNED_BYTE,
         BufferUtils.createByteBuffer(4 * 8 * 8));
     PointerBuffer none = BufferUtils.createPointerBuffer(1).put(0, EGL10.EGL_NONE);
-    long image =
-        EGL15.eglCreateImage(display, context, EGL15.EGL_GL_TEXTURE_2D, shown, none);
-    long missing =
-        EGL15.eglCreateImage(display, context, EGL15.EGL_GL_TEXTURE_2D, 99, none);
+    long image = EGL15.eglCreateImage(display, context, EGL15.EGL_GL_TEXTURE_2D, shown, none);
+    long missing = EGL15.eglCreateImage(display, context, EGL15.EGL_GL_TEXTURE_2D, 99, none);
     String error = missing == 0 ? Integer.toHexString(EGL10.eglGetError()) : "none";
     int showing = GLES20.glGenTextures();
     GLES20.glBindTexture(GLES20.GL_TEXTURE_2D, showing);

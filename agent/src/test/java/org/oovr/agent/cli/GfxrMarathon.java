@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Many damaged captures of Vulkan, of which each is drawn in this process; {@link GfxrMutantsIT}
- * gives fewer of them to the commands. Each ends as a drawing, or with lines that say what is wrong.
+ * gives fewer of them to the commands. Each ends as a drawing, or with lines that say what is
+ * wrong.
  *
  * <p>{@code java ... org.oovr.agent.cli.GfxrMarathon FOLDER FIRST COUNT KEEP}: captures, the first
  * seed, how many, and a folder for those that fail. A mutant is its seed's and its capture's.

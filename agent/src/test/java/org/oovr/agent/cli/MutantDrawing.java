@@ -58,8 +58,7 @@ final class MutantDrawing {
     int[] frames = new int[1];
     Renderer renderer =
         new Renderer(
-            new RenderOptions(
-                1, study ? RenderOptions.Study.ALWAYS : RenderOptions.Study.NEVER),
+            new RenderOptions(1, study ? RenderOptions.Study.ALWAYS : RenderOptions.Study.NEVER),
             frame -> frames[0]++,
             shaders);
     VulkanDriver driver =

@@ -30,7 +30,9 @@ final class KernelBlock {
   /** Planes, their reciprocals, and products. */
   final float[][] planes;
 
-  /** Depths of a square, as numbers of 24 bits, the image that they are tested with, and outcomes. */
+  /**
+   * Depths of a square, as numbers of 24 bits, the image that they are tested with, and outcomes.
+   */
   final float[] depths;
 
   final int[] depths24;

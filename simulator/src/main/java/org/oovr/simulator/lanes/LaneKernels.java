@@ -116,8 +116,7 @@ public interface LaneKernels {
    * A plane over the window at lanes {@code from..to-1}, whole quads: {@code fma(dy, y, fma(dx, x,
    * a))}.
    */
-  void planes(
-      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] out);
+  void planes(float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] out);
 
   /** 1 divided by {@link #planes}. */
   void reciprocals(
@@ -125,15 +124,7 @@ public interface LaneKernels {
 
   /** {@link #planes} times {@code w}. */
   void products(
-      float[] x,
-      float[] y,
-      float a,
-      float dx,
-      float dy,
-      float[] w,
-      int from,
-      int to,
-      float[] out);
+      float[] x, float[] y, float a, float dx, float dy, float[] w, int from, int to, float[] out);
 
   /**
    * {@code steps * step + first}, to a place and those that follow it; numbers that are whole and

@@ -339,15 +339,7 @@ public class LoopKernels implements LaneKernels {
 
   @Override
   public void products(
-      float[] x,
-      float[] y,
-      float a,
-      float dx,
-      float dy,
-      float[] w,
-      int from,
-      int to,
-      float[] out) {
+      float[] x, float[] y, float a, float dx, float dy, float[] w, int from, int to, float[] out) {
     PlaneLoops.products(x, y, a, dx, dy, w, from, to, out);
   }
 

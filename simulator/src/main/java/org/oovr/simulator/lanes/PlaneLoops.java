@@ -43,15 +43,7 @@ final class PlaneLoops {
   }
 
   static void products(
-      float[] x,
-      float[] y,
-      float a,
-      float dx,
-      float dy,
-      float[] w,
-      int from,
-      int to,
-      float[] dst) {
+      float[] x, float[] y, float a, float dx, float dy, float[] w, int from, int to, float[] dst) {
     if (to - from == QUAD) {
       dst[from] = at(x, y, a, dx, dy, from) * w[from];
       dst[from + 1] = at(x, y, a, dx, dy, from + 1) * w[from + 1];

@@ -136,8 +136,6 @@ final class SmArray implements Sm.SmListener {
   /** For the watchdog. */
   Component.Waiting waiting() {
     int n = waitingSources();
-    return n == 0
-        ? null
-        : new Component.Waiting(n + " pieces of work for an SM", sms[0]);
+    return n == 0 ? null : new Component.Waiting(n + " pieces of work for an SM", sms[0]);
   }
 }

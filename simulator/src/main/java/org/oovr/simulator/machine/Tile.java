@@ -209,7 +209,8 @@ final class Tile implements WarpSource {
   /** Whether a part must go into a warp of its own, which those before it have begun. */
   private boolean full(int joined, int p) {
     return joined > 0
-        && (joined + partAlive[p] > shading.quadsPerWarp() || partPrimitive[p] != partPrimitive[p - 1]);
+        && (joined + partAlive[p] > shading.quadsPerWarp()
+            || partPrimitive[p] != partPrimitive[p - 1]);
   }
 
   /** Whether an SM has begun to shade it. */
@@ -230,8 +231,8 @@ final class Tile implements WarpSource {
 
   /**
    * Takes parts of profile warps until as many surviving quads are together as a warp has; hardware
-   * packs survivors of a tile. The joined warp runs as long as its longest part and touches of each part's lines the
-   * share of the quads that survived.
+   * packs survivors of a tile. The joined warp runs as long as its longest part and touches of each
+   * part's lines the share of the quads that survived.
    */
   private void join(Warp into) {
     int first = profile.firstWarp(unit);

@@ -37,8 +37,7 @@ public final class WorkLog {
   static final int Q_FLAGS = 5;
   static final int Q_LIVE = 6;
 
-  static final int WARP_WORDS =
-      FrameProfile.INSTRUCTION_CLASSES + FrameProfile.UNIFORM_CLASSES + 3;
+  static final int WARP_WORDS = FrameProfile.INSTRUCTION_CLASSES + FrameProfile.UNIFORM_CLASSES + 3;
   static final int W_LANES = 0;
   static final int W_TEXELS = 1;
   static final int W_LINES_END = 2;

@@ -99,8 +99,7 @@ class HostMemoryTest {
     String[] fields = {"hbcc.mib", "1", "host.gbps", "4", "pageBytes", "65536"};
     for (boolean cold : new boolean[] {false, true}) {
       SchemeSettings settings =
-          RecordFields.with(
-              SchemeSettings.defaults(), Map.of("cold", Boolean.toString(cold)));
+          RecordFields.with(SchemeSettings.defaults(), Map.of("cold", Boolean.toString(cold)));
       SchemeRun run = run(p, kind, settings, fields);
       assertEquals(p.window().sha256(), run.sha256(), kind + " cold " + cold);
       SchemeSimulatorTest.conserves(run, kind.id());

@@ -129,8 +129,7 @@ public final class LegacyNames {
             + " 16)) - 1)");
     CONSTANT.put("sinh(x)", "((exp(x) - exp(-(x))) * 0.5)");
     CONSTANT.put("cosh(x)", "((exp(x) + exp(-(x))) * 0.5)");
-    CONSTANT.put(
-        "tanh(x)", "(sign(x) * (1.0 - exp(-2.0 * abs(x))) / (1.0 + exp(-2.0 * abs(x))))");
+    CONSTANT.put("tanh(x)", "(sign(x) * (1.0 - exp(-2.0 * abs(x))) / (1.0 + exp(-2.0 * abs(x))))");
     CONSTANT.put("asinh(x)", "(sign(x) * log(abs(x) + sqrt((x) * (x) + 1.0)))");
     CONSTANT.put("acosh(x)", "(log((x) + sqrt((x) * (x) - 1.0)))");
     CONSTANT.put("atanh(x)", "(0.5 * log((1.0 + (x)) / (1.0 - (x))))");

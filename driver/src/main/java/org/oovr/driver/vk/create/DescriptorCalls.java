@@ -195,8 +195,7 @@ public final class DescriptorCalls {
     List<SetLayout> sets = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       sets.add(
-          session.optional(
-              "vkCreatePipelineLayout", getLong(layouts + 8L * i), SetLayout.class));
+          session.optional("vkCreatePipelineLayout", getLong(layouts + 8L * i), SetLayout.class));
     }
     putLong(a[3], session.handles.add(new PipelineLayoutObject(sets)));
     return VK_SUCCESS;

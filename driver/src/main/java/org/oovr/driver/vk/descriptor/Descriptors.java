@@ -178,8 +178,7 @@ public final class Descriptors {
 
   private BufferRange range(long p) {
     BufferObject buffer =
-        session.optional(
-            WRITES, getLong(p + DescriptorBufferInfo.BUFFER), BufferObject.class);
+        session.optional(WRITES, getLong(p + DescriptorBufferInfo.BUFFER), BufferObject.class);
     return buffer == null
         ? null
         : buffer.range(

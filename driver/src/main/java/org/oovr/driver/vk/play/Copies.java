@@ -287,8 +287,7 @@ public final class Copies {
             && from.aspects != (VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT)
             && source.format.storage().hasDepth()
             && source.format.storage().hasStencil();
-    boolean alike =
-        source.format.storage().blockBytes() == target.format.storage().blockBytes();
+    boolean alike = source.format.storage().blockBytes() == target.format.storage().blockBytes();
     if (a == b && alike && !compressed && !parts) {
       session.work(
           new ResourceCommand.CopyTexture(

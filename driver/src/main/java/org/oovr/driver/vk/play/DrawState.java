@@ -191,10 +191,7 @@ public final class DrawState {
     if ((dirty & BINDINGS) != 0) {
       bindings =
           sets.bindings(
-              "vkCmdDraw",
-              pipeline.layout,
-              constants,
-              session.addresses.of(pipeline.addresses));
+              "vkCmdDraw", pipeline.layout, constants, session.addresses.of(pipeline.addresses));
     }
     if ((dirty & (STATE | BINDINGS)) != 0) {
       samplesTarget = samples(into);

@@ -331,7 +331,9 @@ public final class Player {
         compute.shader(),
         computeSets.bindings(
             "vkCmdDispatch",
-            compute.layout(), constants, session.addresses.of(compute.addresses())),
+            compute.layout(),
+            constants,
+            session.addresses.of(compute.addresses())),
         x,
         y,
         z,

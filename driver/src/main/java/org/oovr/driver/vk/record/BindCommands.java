@@ -62,8 +62,7 @@ public final class BindCommands extends Recorder {
     if (graphics != null) {
       return p -> p.bind(graphics);
     }
-    ComputePipeline compute =
-        session.optional("vkCmdBindPipeline", handle, ComputePipeline.class);
+    ComputePipeline compute = session.optional("vkCmdBindPipeline", handle, ComputePipeline.class);
     return compute == null ? NOTHING : p -> p.bind(compute);
   }
 
@@ -75,9 +74,8 @@ public final class BindCommands extends Recorder {
     int[] all = Chain.ints(a[7], (int) a[6]);
     int at = 0;
     for (int i = 0; i < sets.length; i++) {
-      sets[i] = 
-          session.optional(
-              "vkCmdBindDescriptorSets", getLong(a[5] + 8L * i), DescriptorSet.class);
+      sets[i] =
+          session.optional("vkCmdBindDescriptorSets", getLong(a[5] + 8L * i), DescriptorSet.class);
       int n = sets[i] == null ? 0 : sets[i].layout.group().dynamicOffsets();
       n = Math.min(n, all.length - at);
       offsets[i] = java.util.Arrays.copyOfRange(all, at, at + n);

@@ -306,18 +306,19 @@ public final class CopyCommands extends Recorder {
       }
       steps[i] =
           p ->
-              p.copies().blit(
-                  source,
-                  a.level(),
-                  sourceLayer,
-                  new int[] {s[0], s[1], s[3], s[4]},
-                  target,
-                  b.level(),
-                  targetLayer,
-                  new int[] {t[0], t[1], t[3], t[4]},
-                  layers,
-                  linear,
-                  a.aspects());
+              p.copies()
+                  .blit(
+                      source,
+                      a.level(),
+                      sourceLayer,
+                      new int[] {s[0], s[1], s[3], s[4]},
+                      target,
+                      b.level(),
+                      targetLayer,
+                      new int[] {t[0], t[1], t[3], t[4]},
+                      layers,
+                      linear,
+                      a.aspects());
     }
     return all(steps);
   }
@@ -343,18 +344,19 @@ public final class CopyCommands extends Recorder {
       Box b = box(target, r + ImageResolve.DST_SUBRESOURCE, 0, 0, 0, 1, 1, 1);
       steps[i] =
           p ->
-              p.copies().blit(
-                  source,
-                  a.level(),
-                  a.layer(),
-                  new int[] {s[0], s[1], s[0] + e[0], s[1] + e[1]},
-                  target,
-                  b.level(),
-                  b.layer(),
-                  new int[] {t[0], t[1], t[0] + e[0], t[1] + e[1]},
-                  b.layers(),
-                  false,
-                  a.aspects());
+              p.copies()
+                  .blit(
+                      source,
+                      a.level(),
+                      a.layer(),
+                      new int[] {s[0], s[1], s[0] + e[0], s[1] + e[1]},
+                      target,
+                      b.level(),
+                      b.layer(),
+                      new int[] {t[0], t[1], t[0] + e[0], t[1] + e[1]},
+                      b.layers(),
+                      false,
+                      a.aspects());
     }
     return all(steps);
   }

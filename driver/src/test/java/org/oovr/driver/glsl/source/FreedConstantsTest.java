@@ -34,7 +34,8 @@ class FreedConstantsTest {
           "B[1].m[0][0], C = A * 2.0",
         }) {
       String s = "struct S { mat2 m; };\nconst S B[2] = S[2](S(inverse(mat2(2))), S(mat2(1)));\n";
-      compiles(true, "#version 330 compatibility\n" + s + "const float A = " + value + ";\n" + MAIN);
+      compiles(
+          true, "#version 330 compatibility\n" + s + "const float A = " + value + ";\n" + MAIN);
     }
     String es = "precision highp float;\nout vec4 c;\nconst mat2 A = transpose(mat2(1.0));\n";
     compiles(true, "#version 300 es\n" + es + "void main() { c = vec4(A[0], A[1]); }\n");
@@ -46,7 +47,8 @@ class FreedConstantsTest {
       String source = "float a[int(" + size + " * 10.0) == 0 ? -1 : 1];\nconst float A = 0.0;\n";
       compiles(true, "#version 130\n" + source + MAIN);
     }
-    compiles(true, "#version 110\nconst float A = 1.0;\nvoid f() { float n = noise1(A); }\n" + MAIN);
+    compiles(
+        true, "#version 110\nconst float A = 1.0;\nvoid f() { float n = noise1(A); }\n" + MAIN);
   }
 
   @Test
@@ -65,6 +67,7 @@ class FreedConstantsTest {
   @Test
   void deepCallsDoNotGrow() {
     String value = "findMSB(".repeat(12) + "7" + ")".repeat(12);
-    compiles(false, "#version 400 compatibility\nfloat a[" + value + "];\nconst int A = 1;\n" + MAIN);
+    compiles(
+        false, "#version 400 compatibility\nfloat a[" + value + "];\nconst int A = 1;\n" + MAIN);
   }
 }

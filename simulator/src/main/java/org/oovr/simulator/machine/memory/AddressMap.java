@@ -117,12 +117,7 @@ public final class AddressMap {
 
   /** A map that begins where another one is. */
   public AddressMap(AddressMap other) {
-    this(
-        other,
-        other.binnerLines,
-        other.binnerListLine,
-        other.sharedLines,
-        other.descriptorLines);
+    this(other, other.binnerLines, other.binnerListLine, other.sharedLines, other.descriptorLines);
   }
 
   private AddressMap(

@@ -33,7 +33,8 @@ public record RasterSpec(
     boolean ownSms,
     boolean forwardPixelKill) {
   /** Of {@code oovr-4gpm}; {@code docs/timing-model.md} gives the source of each value. */
-  static final RasterSpec TABLE_2 = new RasterSpec(2, 32, 64, 64, false, false, 1, false, false, false);
+  static final RasterSpec TABLE_2 =
+      new RasterSpec(2, 32, 64, 64, false, false, 1, false, false, false);
 
   public RasterSpec {
     Check.rate("raster.primitiveTilesPerCycle", primitiveTilesPerCycle);

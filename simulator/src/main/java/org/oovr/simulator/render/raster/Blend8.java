@@ -177,7 +177,8 @@ final class Blend8 {
       case CONSTANT_COLOR -> Arrays.fill(out, 0, lanes, constant);
       case ONE_MINUS_CONSTANT_COLOR -> Arrays.fill(out, 0, lanes, ~constant);
       case CONSTANT_ALPHA -> Arrays.fill(out, 0, lanes, (constant >>> 24) * 0x01010101);
-      case ONE_MINUS_CONSTANT_ALPHA -> Arrays.fill(out, 0, lanes, ~((constant >>> 24) * 0x01010101));
+      case ONE_MINUS_CONSTANT_ALPHA ->
+          Arrays.fill(out, 0, lanes, ~((constant >>> 24) * 0x01010101));
       case SRC_ALPHA_SATURATE -> saturated(s, d, lanes, out);
       case SRC1_COLOR, ONE_MINUS_SRC1_COLOR, SRC1_ALPHA, ONE_MINUS_SRC1_ALPHA ->
           throw new IllegalStateException("dual-source factor " + f + " in the 8-bit path");

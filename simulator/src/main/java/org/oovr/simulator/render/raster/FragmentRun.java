@@ -159,8 +159,7 @@ final class FragmentRun {
    * @param planeY the lowest row in their y
    * @param up how that goes from a row to the next
    */
-  void addBlock(
-      int left, int lower, int[] masks, int face, float planeX, float planeY, float up) {
+  void addBlock(int left, int lower, int[] masks, int face, float planeX, float planeY, float up) {
     int n = quads;
     for (int q = 0; q < BLOCK_QUADS; q++) {
       int m = masks[q];

@@ -52,8 +52,7 @@ final class LevelGroups {
   }
 
   /** Collects the lanes of one key; entries of levels are of so many lanes. */
-  static LaneGroup pack(
-      LaneGroup p, int key, int n, int step, int dims, SamplerScratch x) {
+  static LaneGroup pack(LaneGroup p, int key, int n, int step, int dims, SamplerScratch x) {
     int[] lanes = x.lanes;
     int m = 0;
     boolean between = false;

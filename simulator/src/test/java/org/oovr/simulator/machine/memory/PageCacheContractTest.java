@@ -41,11 +41,16 @@ class PageCacheContractTest {
     return MachineSpec.preset("oovr-1gpm")
         .with(
             Map.of(
-                "hbcc.mib", mib,
-                "host.gbps", "16",
-                "host.latencyCycles", "" + BUS_LATENCY,
-                "pageBytes", "" + PAGE,
-                "l2.kib", "2"));
+                "hbcc.mib",
+                mib,
+                "host.gbps",
+                "16",
+                "host.latencyCycles",
+                "" + BUS_LATENCY,
+                "pageBytes",
+                "" + PAGE,
+                "l2.kib",
+                "2"));
   }
 
   private static FrameProfile frame(List<Operation> operations) {
@@ -127,7 +132,9 @@ class PageCacheContractTest {
     assertEquals(0, counted("gpm0.hbcc", "bytesOut"), "nothing was written to it");
   }
 
-  /** What draws write is nowhere else: it takes a place at once, and goes to the host when it must. */
+  /**
+   * What draws write is nowhere else: it takes a place at once, and goes to the host when it must.
+   */
   @Test
   void writtenPagesGoBack() {
     int window = TEXTURE_PAGES;

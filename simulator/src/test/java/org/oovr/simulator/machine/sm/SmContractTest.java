@@ -252,9 +252,7 @@ class SmContractTest {
   void scalarAndBranchUnitsWorkBesideTheLanes() {
     for (String scheduling : new String[] {"arrival", "priority"}) {
       String name = "sides" + scheduling;
-      String[] fields = {
-        "sm.scalarUnits", "1", "sm.branchUnits", "2", "sm.scheduling", scheduling
-      };
+      String[] fields = {"sm.scalarUnits", "1", "sm.branchUnits", "2", "sm.scheduling", scheduling};
       Sm sides = sm(name, fields);
       Warps warps = new Warps(10, 7, 0, 0);
       warps.scalarCycles = 3;

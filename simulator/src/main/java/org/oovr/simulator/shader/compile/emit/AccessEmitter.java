@@ -80,7 +80,9 @@ final class AccessEmitter {
     return "[II[I";
   }
 
-  /** Pushes how many bytes there are, where they are no word; returns its part of the descriptor. */
+  /**
+   * Pushes how many bytes there are, where they are no word; returns its part of the descriptor.
+   */
   private String size(int bytes) {
     if (bytes == AccessItem.WORD_BYTES) {
       return "";

@@ -117,9 +117,7 @@ final class BlockLoader {
     Node slot = slot(p, block.slot());
     Node index = MemoryLowering.scaledIndex(b, p.indices());
     Node[] out = new Node[p.type().scalars()];
-    each(
-        p,
-        (scalar, offset, type) -> out[scalar] = word(slot, address(index, offset), type));
+    each(p, (scalar, offset, type) -> out[scalar] = word(slot, address(index, offset), type));
     return out;
   }
 

@@ -35,8 +35,7 @@ final class GlslLowering {
 
   private Node[] operand(SpirvInstruction i, int k) {
     SpirvType type = lowering.module().typeOf(i.operand(k + 2));
-    return narrow.operand(
-        lowering.value(i.operand(k + 2)), type, NarrowValues.extension(i.glsl()));
+    return narrow.operand(lowering.value(i.operand(k + 2)), type, NarrowValues.extension(i.glsl()));
   }
 
   private static List<Node> list(Node[] v) {

@@ -60,14 +60,15 @@ final class IntegerDotLowering {
     Node[] other = nodes.make(WideFunction.L_SIGN_EXTEND, more);
     Node[] all = nodes.make(WideFunction.L_ADD, sum[0], sum[1], other[0], other[1]);
     int least = signed ? -most - 1 : 0;
-    return nodes.make(
-        WideFunction.L_CLAMP_SIGNED,
-        all[0],
-        all[1],
-        b.constant(least),
-        b.constant(least >> 31),
-        b.constant(most),
-        b.constant(0))[0];
+    return nodes
+        .make(
+            WideFunction.L_CLAMP_SIGNED,
+            all[0],
+            all[1],
+            b.constant(least),
+            b.constant(least >> 31),
+            b.constant(most),
+            b.constant(0))[0];
   }
 
   private Node[] both(NodeOp narrow, WideFunction wide, Node[] x, Node[] y) {
