@@ -4,12 +4,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.oovr.simulator.engine.Ticks;
 import org.oovr.simulator.machine.Gpm;
 import org.oovr.simulator.machine.Machine;
+import org.oovr.simulator.machine.compute.ComputeGpm;
 import org.oovr.simulator.machine.memory.AddressMap;
 import org.oovr.simulator.machine.memory.TrafficClass;
 import org.oovr.simulator.machine.memory.TrafficLedger;
@@ -18,6 +20,7 @@ import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.scheme.SchemeRun.BoxResult;
 import org.oovr.simulator.scheme.SchemeRun.Counter;
 import org.oovr.simulator.scheme.SchemeRun.GpmResult;
+import org.oovr.simulator.scheme.SchemeRun.Interval;
 import org.oovr.simulator.scheme.SchemeRun.LinkResult;
 import org.oovr.simulator.scheme.SchemeRun.ObjectTraffic;
 import org.oovr.simulator.scheme.SchemeRun.PageHomes;
@@ -49,7 +52,7 @@ final class Results {
         links(machine),
         traffic(machine),
         dispatch.batches(),
-        dispatch.timeline(),
+        timeline(machine, dispatch),
         homes(profile, machine.addresses()),
         boxes(machine),
         machine.engine().executed(),
@@ -129,6 +132,24 @@ final class Results {
       }
     }
     return result;
+  }
+
+  /** What GPMs did when, by GPM and time. */
+  private static List<Interval> timeline(Machine machine, Dispatch dispatch) {
+    List<Interval> all = new ArrayList<>(dispatch.timeline());
+    int rendering = all.size();
+    for (int g = 0; g < machine.spec().gpms(); g++) {
+      for (ComputeGpm.Stretch s : machine.compute().stretches(g)) {
+        all.add(new Interval(g, "compute", -1, s.startCycle(), s.endCycle()));
+      }
+    }
+    if (all.size() > rendering) {
+      all.sort(
+          Comparator.comparingInt(Interval::gpm)
+              .thenComparingLong(Interval::startCycle)
+              .thenComparing(Interval::what));
+    }
+    return all;
   }
 
   private static PageHomes homes(FrameProfile profile, AddressMap addresses) {

@@ -136,6 +136,19 @@ class DispatchSchemesTest {
     // each reads and writes its own pages; the atomic accesses go to the home of line 0
     long bytes = 3 * (GROUPS / 4) * 2 * (128 + 16);
     assertEquals(bytes, run.interGpmBytes(TrafficClass.STORAGE));
+    List<SchemeRun.Interval> stretches =
+        run.timeline().stream().filter(i -> i.what().equals("compute")).toList();
+    assertEquals(List.of(0, 1, 2, 3), stretches.stream().map(SchemeRun.Interval::gpm).toList());
+    long busy = stretches.stream().mapToLong(i -> i.endCycle() - i.startCycle()).sum();
+    assertEquals(busyCycles(run), busy);
+  }
+
+  private static long busyCycles(SchemeRun run) {
+    long sum = 0;
+    for (int g = 0; g < 4; g++) {
+      sum += sum(run, "gpm" + g + ".compute", "busyCycles");
+    }
+    return sum;
   }
 
   private static SchemeRun only(FrameProfile profile, SchemeKind kind, SchemeSettings settings) {

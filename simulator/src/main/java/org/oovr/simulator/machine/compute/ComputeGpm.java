@@ -1,6 +1,8 @@
 package org.oovr.simulator.machine.compute;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import org.oovr.simulator.engine.Component;
 import org.oovr.simulator.engine.Engine;
 import org.oovr.simulator.engine.Probe;
@@ -28,6 +30,9 @@ public final class ComputeGpm extends Component implements ComputeUnit.Source {
     }
   }
 
+  /** Cycles in which it had workgroups. */
+  public record Stretch(long startCycle, long endCycle) {}
+
   /** Is told when the GPM has workgroups to execute, and when it has none any more. */
   public interface Busy {
     void begin();
@@ -41,6 +46,7 @@ public final class ComputeGpm extends Component implements ComputeUnit.Source {
   private final Busy busy;
   private final int workgroups;
   private final int busyCycles;
+  private final List<Stretch> stretches = new ArrayList<>();
   private boolean launching;
 
   /** The first cycle in which another workgroup can begin. */
@@ -74,6 +80,11 @@ public final class ComputeGpm extends Component implements ComputeUnit.Source {
       units[s] =
           new ComputeUnit(engine, name, gpm, s, spec, memory, addresses, sharedLines, probe, this);
     }
+  }
+
+  /** When it had workgroups. */
+  public List<Stretch> stretches() {
+    return List.copyOf(stretches);
   }
 
   /** Forgets what L1s hold, which other SMs may have changed. */
@@ -140,6 +151,7 @@ public final class ComputeGpm extends Component implements ComputeUnit.Source {
     go();
     if (inFlight == 0 && ranges.isEmpty()) {
       working = false;
+      stretches.add(new Stretch(since, now()));
       probe.add(busyCycles, now() - since);
       busy.end();
     }

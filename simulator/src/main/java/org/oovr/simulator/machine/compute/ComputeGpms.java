@@ -52,6 +52,11 @@ public final class ComputeGpms {
     }
   }
 
+  /** When a GPM had workgroups. */
+  public List<ComputeGpm.Stretch> stretches(int gpm) {
+    return gpm < gpms.length ? gpms[gpm].stretches() : List.of();
+  }
+
   /** A dispatch of the frame. */
   public DispatchRun run(DispatchWork work) {
     return new DispatchRun(work, profile, addresses, spec);
