@@ -134,7 +134,7 @@ class DispatchSchemesTest {
       assertEquals(GROUPS / 4, sum(run, "gpm" + g + ".compute", "workgroups"));
     }
     // each reads and writes its own pages; the atomic accesses go to the home of line 0
-    long bytes = 3 * (GROUPS / 4) * 2 * (128 + 16);
+    long bytes = 3L * (GROUPS / 4) * 2 * (128 + 16);
     assertEquals(bytes, run.interGpmBytes(TrafficClass.STORAGE));
     List<SchemeRun.Interval> stretches =
         run.timeline().stream().filter(i -> i.what().equals("compute")).toList();
