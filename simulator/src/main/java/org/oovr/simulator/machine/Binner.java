@@ -1,3 +1,4 @@
+// Long because sorting a chunk, writing it and reading it ahead of the raster engine are one box.
 package org.oovr.simulator.machine;
 
 import java.util.ArrayDeque;
