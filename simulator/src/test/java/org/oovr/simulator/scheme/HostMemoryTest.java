@@ -82,7 +82,7 @@ class HostMemoryTest {
     String[] fields = {"gpms", "1", "host.gbps", "1", "host.latencyCycles", "100"};
     SchemeRun run = run(p, SchemeKind.AFR, SchemeSettings.defaults(), fields);
     SchemeRun free = run(p, SchemeKind.AFR, SchemeSettings.defaults(), "gpms", "1");
-    long bus = (1 << 20) + 100;
+    long bus = (1L << 20) + 100;
     assertTrue(run.latencyCycles() > bus, "what reads it comes behind it");
     assertTrue(run.latencyCycles() < bus + free.latencyCycles(), "the rest was beside it");
     assertEquals(1 << 20, counter(run, "host", "bytesIn"));

@@ -109,7 +109,7 @@ class PageCacheContractTest {
   void aPageComesOverTheBusOnce() {
     access(3, 0, false);
     long first = engine.now();
-    assertEquals(PAGE / 16.0 + BUS_LATENCY, first, 0.02 * first + 300);
+    assertEquals(PAGE / 16.0 + BUS_LATENCY, (double) first, 300 + 0.02 * PAGE / 16);
     access(3, 1, false);
     assertTrue(engine.now() - first < 200 + 2 * PAGE / 1000, "it waits for DRAM alone");
     assertEquals(2, answers);
@@ -132,9 +132,7 @@ class PageCacheContractTest {
     assertEquals(0, counted("gpm0.hbcc", "bytesOut"), "nothing was written to it");
   }
 
-  /**
-   * What draws write is nowhere else: it takes a place at once, and goes to the host when it must.
-   */
+  /** What draws write is nowhere else: it takes a place at once, and goes back when it must. */
   @Test
   void writtenPagesGoBack() {
     int window = TEXTURE_PAGES;
