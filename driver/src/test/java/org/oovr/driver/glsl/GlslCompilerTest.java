@@ -278,4 +278,15 @@ class GlslCompilerTest {
         GlslCompiler.joinContinuedLines("#define A 1 \\\n+ \\\r\n2\nb\n"));
     assertEquals("a\\b", GlslCompiler.joinContinuedLines("a\\b"));
   }
+
+  /** With handles of textures the compiler reads where nothing is. */
+  @Test
+  void handlesOfTexturesAreRefused() {
+    String main = "uniform sampler2D s;\nout vec4 c;\nvoid main() { c = vec4(uvec2(s), 0, 0); }\n";
+    String head = "#version 450\n#extension ";
+    bad(Stage.FRAGMENT, head + "GL_ARB_bindless_texture : enable\n" + main);
+    bad(Stage.FRAGMENT, head + "all : warn\n" + main);
+    bad(Stage.FRAGMENT, "#version 330\n#extension GL_ARB_bindless_texture : require\n" + main);
+    good(Stage.FRAGMENT, head + "all : warn\nvoid main() {}\n");
+  }
 }

@@ -259,6 +259,14 @@ public final class LegacyExtensions {
     return ADDED.getOrDefault(extension, "");
   }
 
+  /**
+   * Whether the compiler crashes in sources with an extension, which nobody has: it must not see
+   * the name.
+   */
+  static boolean breaksCompiler(String extension) {
+    return extension.equals("GL_ARB_bindless_texture");
+  }
+
   /** Lines that stand for an extension, or null. */
   static String macros(String extension) {
     return MACROS.get(extension);

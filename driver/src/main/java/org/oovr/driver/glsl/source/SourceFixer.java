@@ -211,7 +211,11 @@ public final class SourceFixer {
   private void extension(int hash, int after) {
     String name = hash + 2 < after ? tokens.text(hash + 2) : "";
     String macros = LegacyExtensions.macros(name);
-    if (macros != null) {
+    if (LegacyExtensions.breaksCompiler(name)) {
+      edits.replace(hash + 2, LegacyBuiltIns.PREFIX + name);
+    } else if (name.equals("all")) {
+      edits.blank(hash, after - 1); // one of them breaks the compiler
+    } else if (macros != null) {
       if (after > hash + 4 && !tokens.is(hash + 4, "disable")) {
         extensionMacros.add(macros);
       }
