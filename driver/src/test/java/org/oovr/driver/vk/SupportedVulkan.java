@@ -35,7 +35,6 @@ final class SupportedVulkan {
     LEFT_OUT.put(
         "VK_EXT_rasterization_order_attachment_access",
         "not built: reads of what is drawn to are input attachments");
-    LEFT_OUT.put("VK_EXT_transform_feedback", "not built: only OpenGL programs have it");
     LEFT_OUT.put(
         "VK_KHR_external_memory_fd",
         "memory of the simulated machine is of one process; enabled in a capture, it is told");

@@ -153,7 +153,7 @@ final class TestProgram implements AutoCloseable {
                 "pQueueCreateInfos",
                 struct("VkDeviceQueueCreateInfo", "queueCount", 1, "pQueuePriorities", floats(1)),
                 "enabledExtensionCount",
-                10,
+                11,
                 "ppEnabledExtensionNames",
                 longs(
                     text("VK_KHR_push_descriptor"),
@@ -164,6 +164,7 @@ final class TestProgram implements AutoCloseable {
                     text("VK_EXT_extended_dynamic_state3"),
                     text("VK_EXT_graphics_pipeline_library"),
                     text("VK_EXT_multi_draw"),
+                    text("VK_EXT_transform_feedback"),
                     text("VK_EXT_vertex_input_dynamic_state"),
                     text("VK_KHR_pipeline_library")),
                 "pEnabledFeatures",

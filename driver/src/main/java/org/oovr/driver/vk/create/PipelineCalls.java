@@ -29,6 +29,7 @@ import org.oovr.driver.vk.object.GraphicsPipeline;
 import org.oovr.driver.vk.object.PipelineLayoutObject;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.object.ShaderCode;
+import org.oovr.driver.vk.shader.FeedbackLayout;
 import org.oovr.driver.vk.shader.ModuleTranslator;
 import org.oovr.driver.vk.shader.Translated;
 import org.oovr.driver.vk.table.Chain;
@@ -36,6 +37,7 @@ import org.oovr.driver.vk.table.Functions;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
+import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderReflection;
 import org.oovr.simulator.shader.reflect.ShaderReflector;
@@ -294,6 +296,9 @@ public final class PipelineCalls {
     if (layout == null) {
       throw new IllegalArgumentException("a pipeline without a layout");
     }
+    if (!parts.stages.containsKey(Stage.VERTEX)) {
+      throw new ShaderException("a pipeline without a vertex shader");
+    }
     Map<Stage, ShaderModule> modules = new EnumMap<>(Stage.class);
     Map<Stage, Translated> codes = new EnumMap<>(Stage.class);
     parts.stages.forEach(
@@ -322,7 +327,16 @@ public final class PipelineCalls {
         parts.dynamic,
         interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex),
         outputs,
-        addressUse(interfaces.values()));
+        addressUse(interfaces.values()),
+        feedback(shaders));
+  }
+
+  /** What the last stage before the rasteriser says of transform feedback, or null. */
+  private static StreamOutput.Layout feedback(PerStage<ShaderModule> shaders) {
+    ShaderModule last = shaders.get(Stage.VERTEX);
+    last = shaders.getOrDefault(Stage.TESSELLATION_EVALUATION, last);
+    last = shaders.getOrDefault(Stage.GEOMETRY, last);
+    return last == null ? null : FeedbackLayout.of(last);
   }
 
   private long createCompute(long[] a) {

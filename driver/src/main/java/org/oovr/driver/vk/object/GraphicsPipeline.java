@@ -12,6 +12,7 @@ import org.oovr.simulator.command.PipelineState.Patches;
 import org.oovr.simulator.command.PipelineState.Raster;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.StreamOutput;
 
 /** Shaders and fixed state of draws. */
 public final class GraphicsPipeline {
@@ -44,6 +45,9 @@ public final class GraphicsPipeline {
   /** What shaders do to memory by its addresses. */
   public final AddressUse addresses;
 
+  /** Where vertices go in transform feedback, or null. */
+  public final StreamOutput.Layout feedback;
+
   private final Map<Key, PipelineState> states = new HashMap<>();
 
   public GraphicsPipeline(
@@ -53,7 +57,8 @@ public final class GraphicsPipeline {
       long dynamic,
       boolean choosesViewports,
       int outputs,
-      AddressUse addresses) {
+      AddressUse addresses,
+      StreamOutput.Layout feedback) {
     this.shaders = shaders;
     this.layout = layout;
     this.fixed = fixed;
@@ -61,6 +66,7 @@ public final class GraphicsPipeline {
     this.choosesViewports = choosesViewports;
     this.outputs = outputs;
     this.addresses = addresses;
+    this.feedback = feedback;
   }
 
   /** The state of draws; equal ones are the same object. */

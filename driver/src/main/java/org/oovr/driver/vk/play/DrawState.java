@@ -65,6 +65,7 @@ public final class DrawState {
 
   private final BindPoint sets;
   private final Session session;
+  private final Feedback feedback;
   private GraphicsPipeline pipeline;
   private int dirty = ALL;
   private RenderTarget target;
@@ -76,7 +77,8 @@ public final class DrawState {
   private Bindings bindings;
   private boolean samplesTarget;
 
-  DrawState(BindPoint sets, Session session) {
+  DrawState(BindPoint sets, Session session, Feedback feedback) {
+    this.feedback = feedback;
     this.sets = sets;
     this.session = session;
   }
@@ -145,7 +147,7 @@ public final class DrawState {
         instances,
         baseInstance,
         NO_SHIFT,
-        null,
+        feedback.output(pipeline.feedback),
         number,
         label);
   }

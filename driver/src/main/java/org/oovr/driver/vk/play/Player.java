@@ -28,6 +28,7 @@ public final class Player {
   public final PassState pass;
   private final Copies copies;
   public final QueryCommands queries;
+  public final Feedback feedback;
   private final BindPoint graphicsSets;
   private final BindPoint computeSets;
   private final DrawState draws;
@@ -43,7 +44,8 @@ public final class Player {
     this.session = session;
     graphicsSets = new BindPoint(session);
     computeSets = new BindPoint(session);
-    draws = new DrawState(graphicsSets, session);
+    feedback = new Feedback(session);
+    draws = new DrawState(graphicsSets, session, feedback);
     pass = new PassState(session);
     copies = new Copies(session);
     queries = new QueryCommands(session);
@@ -202,7 +204,8 @@ public final class Player {
     if (draws.samplesTarget()) {
       pass.interrupt();
     }
-    if (draw.bindings().layout().writes() || draw.bindings().addressed().written()) {
+    if (draw.output() != null
+        || draw.bindings().layout().writes() || draw.bindings().addressed().written()) {
       session.work(sent);
     } else {
       session.draw(sent);
@@ -259,6 +262,19 @@ public final class Player {
               number,
               session.label(text("vkCmdDrawIndexed")));
       send(draw, draw);
+    }
+  }
+
+  /**
+   * Draws as many vertices as bytes were appended.
+   *
+   * @param before bytes that are not vertices, at the beginning
+   */
+  public void drawByteCount(
+      int instances, int baseInstance, BufferObject counter, long offset, int before, int stride) {
+    int bytes = feedback.count(counter, offset) - before;
+    if (bytes > 0 && stride > 0) {
+      draw(bytes / stride, instances, 0, baseInstance, 0);
     }
   }
 

@@ -17,10 +17,15 @@ public final class QueryCommands {
     this.session = session;
   }
 
-  public void begin(QueryPool pool, int query) {
+  /**
+   * Begins a query.
+   *
+   * @param stream whose primitives are counted, where it is about such
+   */
+  public void begin(QueryPool pool, int query, int stream) {
     Query[] counted = new Query[pool.kinds.size()];
     for (int i = 0; i < counted.length; i++) {
-      counted[i] = new Query(pool.kinds.get(i));
+      counted[i] = new Query(pool.kinds.get(i), stream);
       session.draw(new Command.BeginQuery(counted[i]));
     }
     pool.queries[query] = counted;

@@ -10,9 +10,12 @@ import org.oovr.driver.vk.api.VkStructs.MultiDrawIndexedInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.MultiDrawInfoEXT;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.Session;
+import org.oovr.driver.vk.play.Feedback;
 import org.oovr.driver.vk.play.Player;
 import org.oovr.driver.vk.play.Step;
+import org.oovr.driver.vk.table.Chain;
 import org.oovr.driver.vk.table.Functions;
+import org.oovr.simulator.command.StreamOutput;
 
 /** Draws and dispatches. */
 public final class DrawCommands extends Recorder {
@@ -31,6 +34,20 @@ public final class DrawCommands extends Recorder {
     c.add(VkFunctions.CMD_DRAW_INDEXED_INDIRECT, a -> c.indirect(true, a));
     c.add(VkFunctions.CMD_DRAW_INDIRECT_COUNT, a -> c.indirectCount(false, a));
     c.add(VkFunctions.CMD_DRAW_INDEXED_INDIRECT_COUNT, a -> c.indirectCount(true, a));
+    c.add(VkFunctions.CMD_BIND_TRANSFORM_FEEDBACK_BUFFERS_EXT, c::feedbackBuffers);
+    c.add(
+        VkFunctions.CMD_BEGIN_TRANSFORM_FEEDBACK_EXT,
+        a -> {
+          Feedback.Counters counters = c.counters(a);
+          return p -> p.feedback.begin(counters);
+        });
+    c.add(
+        VkFunctions.CMD_END_TRANSFORM_FEEDBACK_EXT,
+        a -> {
+          Feedback.Counters counters = c.counters(a);
+          return p -> p.feedback.end(counters);
+        });
+    c.add(VkFunctions.CMD_DRAW_INDIRECT_BYTE_COUNT_EXT, c::byteCount);
     c.add(VkFunctions.CMD_DRAW_MULTI_EXT, DrawCommands::several);
     c.add(VkFunctions.CMD_DRAW_MULTI_INDEXED_EXT, DrawCommands::severalIndexed);
     c.add(VkFunctions.CMD_BEGIN_CONDITIONAL_RENDERING_EXT, c::conditional);
@@ -97,6 +114,43 @@ public final class DrawCommands extends Recorder {
     int flags = getInt(a[1] + ConditionalRenderingBeginInfoEXT.FLAGS);
     boolean inverted = (flags & VK_CONDITIONAL_RENDERING_INVERTED_BIT_EXT) != 0;
     return p -> p.beginConditional(condition, offset, inverted);
+  }
+
+  private Step feedbackBuffers(long[] a) {
+    int first = (int) a[1];
+    int n = Math.max(0, Math.min((int) a[2], StreamOutput.BUFFERS));
+    BufferObject[] buffers = new BufferObject[n];
+    for (int i = 0; i < n; i++) {
+      buffers[i] = buffer(getLong(a[3] + 8L * i));
+    }
+    long[] offsets = Chain.longs(a[4], n);
+    long[] sizes = a[5] == 0 ? null : Chain.longs(a[5], n);
+    return p -> {
+      for (int i = 0; i < n; i++) {
+        p.feedback.bind(first + i, buffers[i], offsets[i], sizes == null ? -1 : sizes[i]);
+      }
+    };
+  }
+
+  private Feedback.Counters counters(long[] a) {
+    int n = a[3] == 0 ? 0 : Math.max(0, Math.min((int) a[2], StreamOutput.BUFFERS));
+    BufferObject[] buffers = new BufferObject[n];
+    for (int i = 0; i < n; i++) {
+      long handle = getLong(a[3] + 8L * i);
+      buffers[i] = handle == 0 ? null : buffer(handle);
+    }
+    return new Feedback.Counters(
+        (int) a[1], buffers, a[4] == 0 ? new long[n] : Chain.longs(a[4], n));
+  }
+
+  private Step byteCount(long[] a) {
+    int instances = (int) a[1];
+    int baseInstance = (int) a[2];
+    BufferObject counter = buffer(a[3]);
+    long offset = a[4];
+    int before = (int) a[5];
+    int stride = (int) a[6];
+    return p -> p.drawByteCount(instances, baseInstance, counter, offset, before, stride);
   }
 
   private static Step dispatch(int[] base, long[] a, int at) {

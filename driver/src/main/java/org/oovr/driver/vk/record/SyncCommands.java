@@ -12,6 +12,7 @@ import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.object.Signals.Event;
 import org.oovr.driver.vk.play.Step;
 import org.oovr.driver.vk.table.Functions;
+import org.oovr.simulator.command.StreamOutput;
 
 /**
  * Barriers, events, queries and names of groups. Commands take effect in their order here, so that
@@ -70,8 +71,12 @@ public final class SyncCommands extends Recorder {
   }
 
   private void queries() {
-    add(VkFunctions.CMD_BEGIN_QUERY, a -> begin(pool(a[1]), (int) a[2]));
+    add(VkFunctions.CMD_BEGIN_QUERY, a -> begin(pool(a[1]), (int) a[2], 0));
     add(VkFunctions.CMD_END_QUERY, a -> end(pool(a[1]), (int) a[2]));
+    add(
+        VkFunctions.CMD_BEGIN_QUERY_INDEXED_EXT,
+        a -> begin(pool(a[1]), (int) a[2], (int) a[4] & StreamOutput.BUFFERS - 1));
+    add(VkFunctions.CMD_END_QUERY_INDEXED_EXT, a -> end(pool(a[1]), (int) a[2]));
     add(VkFunctions.CMD_WRITE_TIMESTAMP, a -> timestamp(pool(a[2]), (int) a[3]));
     add(VkFunctions.CMD_WRITE_TIMESTAMP2, a -> timestamp(pool(a[2]), (int) a[3]));
     add(
@@ -96,8 +101,8 @@ public final class SyncCommands extends Recorder {
         });
   }
 
-  private static Step begin(QueryPool pool, int query) {
-    return p -> p.queries.begin(pool, query);
+  private static Step begin(QueryPool pool, int query, int stream) {
+    return p -> p.queries.begin(pool, query, stream);
   }
 
   private static Step end(QueryPool pool, int query) {
