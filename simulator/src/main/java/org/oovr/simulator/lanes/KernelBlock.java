@@ -23,6 +23,7 @@ final class KernelBlock {
   final int[][] axes;
   final int[] mixed;
   final int[] bytes;
+  final int[] over;
   final float[][] unpacked;
   final float[][] widened;
   final int[] halves;
@@ -30,9 +31,7 @@ final class KernelBlock {
   /** Planes, their reciprocals, and products. */
   final float[][] planes;
 
-  /**
-   * Depths of a square, as numbers of 24 bits, the image that they are tested with, and outcomes.
-   */
+  /** Depths of a square, the same in 24 bits, the image that they are tested with, outcomes. */
   final float[] depths;
 
   final int[] depths24;
@@ -65,6 +64,7 @@ final class KernelBlock {
     axes = new int[6][lanes];
     mixed = new int[lanes];
     bytes = new int[lanes];
+    over = packed.clone();
     unpacked = new float[4][lanes];
     widened = new float[4][lanes];
     halves = new int[lanes];
@@ -99,6 +99,7 @@ final class KernelBlock {
       k.unpackByte(mixed, 8 * c, n, fixed, scaled, unpacked[c]);
     }
     k.packBytes(colors, n, scaled, fixed, bytes);
+    k.over(mixed, over, n, fixed, t[0], t[1]);
     k.widenHalves(packed, weights, 7, n, fixed, t[1], widened, 0);
     k.truncateToHalves(colors[0], colors[1], 0, n, fixed, t[1], scaled, halves);
     k.toInts(colors[0], ints, n);

@@ -92,6 +92,14 @@ public interface LaneKernels {
   void packBytes(float[][] source, int n, float[] scaled, int[] bits, int[] out);
 
   /**
+   * Source over destination of four bytes in an int: {@code d = s * a + d * (255 - a)}, where
+   * {@code a} is the highest byte of {@code s}, both products to nearest of 255ths.
+   *
+   * @param weights working memory, as are {@code source} and {@code destination}
+   */
+  void over(int[] s, int[] d, int n, int[] weights, int[] source, int[] destination);
+
+  /**
    * Halves as floats: component {@code c} of the low or the high half of {@code first} for 0 and 1,
    * of {@code second} for 2 and 3. NaN keeps its bits.
    *

@@ -302,6 +302,16 @@ public class LoopKernels implements LaneKernels {
     }
   }
 
+  @Override
+  public void over(int[] s, int[] d, int n, int[] weights, int[] source, int[] destination) {
+    FourBytes.highest(s, 0, n, weights);
+    FourBytes.weigh(s, weights, n, source);
+    FourBytes.highest(s, 255, n, weights);
+    FourBytes.weigh(d, weights, n, destination);
+    // the weights sum to 255: so do components at most
+    FourBytes.sum(source, destination, n, d);
+  }
+
   // ---------------------------------------------------------------- halves
 
   @Override

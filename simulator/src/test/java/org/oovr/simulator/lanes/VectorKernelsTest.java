@@ -85,6 +85,7 @@ class VectorKernelsTest {
     }
     assertArrayEquals(a.mixed, b.mixed, what);
     assertArrayEquals(a.bytes, b.bytes, what);
+    assertArrayEquals(a.over, b.over, what);
     assertArrayEquals(a.halves, b.halves, what);
     same(a.depths, b.depths, what + ", depths");
     assertArrayEquals(a.depths24, b.depths24, what);

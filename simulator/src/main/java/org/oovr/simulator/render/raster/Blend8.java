@@ -4,6 +4,8 @@ import java.util.Arrays;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
 import org.oovr.simulator.command.PipelineState.Factor;
+import org.oovr.simulator.lanes.FourBytes;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.shader.ShaderContext;
 
 /**
@@ -93,6 +95,11 @@ final class Blend8 {
       first = scratch.coming;
       System.arraycopy(s, from, first, 0, lanes);
     }
+    if (over) {
+      int[] weights = scratch.factors;
+      Lanes.kernels().over(first, d, lanes, weights, scratch.source, scratch.destination);
+      return;
+    }
     int[] source = product(srcColor, srcAlpha, first, first, d, lanes, scratch.source);
     if (colorOp == BlendOp.ADD
         && alphaOp == BlendOp.ADD
@@ -102,11 +109,6 @@ final class Blend8 {
       return;
     }
     int[] destination = product(dstColor, dstAlpha, d, first, d, lanes, scratch.destination);
-    if (over) {
-      // the weights sum to 255: so do components at most
-      FourBytes.sum(source, destination, lanes, d);
-      return;
-    }
     int[] outcome = scratch.factors;
     combine(colorOp, source, destination, lanes, outcome);
     if (alphaOp != colorOp) {

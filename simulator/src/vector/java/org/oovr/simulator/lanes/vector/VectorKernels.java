@@ -3,11 +3,10 @@ package org.oovr.simulator.lanes.vector;
 import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
+import org.oovr.simulator.lanes.FourBytes;
 import org.oovr.simulator.lanes.Halves;
-import org.oovr.simulator.lanes.LoopKernels;
 
 /**
  * Stages in which C2 makes no vector instructions, or not the best, of loops. Each is one short
@@ -15,7 +14,7 @@ import org.oovr.simulator.lanes.LoopKernels;
  * between: what C2 does not inline as a whole makes an object of every vector. Lanes behind the
  * last whole vector are a loop.
  */
-public final class VectorKernels extends LoopKernels {
+public final class VectorKernels extends WindowKernels {
   private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
 
   /** As many lanes. */
@@ -24,18 +23,7 @@ public final class VectorKernels extends LoopKernels {
 
   private static final int STEP = INTS.length();
 
-  /** The lanes of a quad. */
-  private static final VectorSpecies<Float> QUAD = FloatVector.SPECIES_128;
-
-  /** A row of a square. */
-  private static final VectorSpecies<Integer> ROW = IntVector.SPECIES_256;
-
-  private static final VectorSpecies<Float> FLOAT_ROW = FloatVector.SPECIES_256;
-
-  /** Where there are rows as vectors. */
-  private static final boolean HAS_ROWS = INTS.length() >= SQUARE;
-
-  private static final float MAX24 = 0xffffff;
+  private static final int EVEN = FourBytes.EVEN;
 
   @Override
   public String title() {
@@ -253,6 +241,47 @@ public final class VectorKernels extends LoopKernels {
     }
   }
 
+  @Override
+  public void over(int[] s, int[] d, int n, int[] weights, int[] source, int[] destination) {
+    overEven(s, d, n, source);
+    overOdd(s, d, source, n);
+  }
+
+  /** The first and the third component. */
+  private static void overEven(int[] s, int[] d, int n, int[] out) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector p = IntVector.fromArray(INTS, s, i);
+      IntVector a = p.lanewise(VectorOperators.LSHR, 24);
+      IntVector x = p.and(EVEN).mul(a).add(FourBytes.HALVES);
+      IntVector b = a.lanewise(VectorOperators.XOR, 255);
+      IntVector y = IntVector.fromArray(INTS, d, i).and(EVEN).mul(b).add(FourBytes.HALVES);
+      x = x.add(x.lanewise(VectorOperators.LSHR, 8).and(EVEN));
+      y = y.add(y.lanewise(VectorOperators.LSHR, 8).and(EVEN));
+      x = x.lanewise(VectorOperators.LSHR, 8).and(EVEN);
+      y.lanewise(VectorOperators.LSHR, 8).and(EVEN).add(x).intoArray(out, i);
+    }
+  }
+
+  /** The others, beside them; the lanes behind the last vector as wholes. */
+  private static void overOdd(int[] s, int[] d, int[] even, int n) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector p = IntVector.fromArray(INTS, s, i);
+      IntVector q = IntVector.fromArray(INTS, d, i).lanewise(VectorOperators.LSHR, 8);
+      IntVector a = p.lanewise(VectorOperators.LSHR, 24);
+      IntVector x = p.lanewise(VectorOperators.LSHR, 8).and(EVEN).mul(a).add(FourBytes.HALVES);
+      IntVector y = q.and(EVEN).mul(a.lanewise(VectorOperators.XOR, 255)).add(FourBytes.HALVES);
+      x = x.add(x.lanewise(VectorOperators.LSHR, 8).and(EVEN)).and(~EVEN);
+      y = y.add(y.lanewise(VectorOperators.LSHR, 8).and(EVEN)).and(~EVEN);
+      x.add(y).or(IntVector.fromArray(INTS, even, i)).intoArray(d, i);
+    }
+    for (int i = end; i < n; i++) {
+      int a = s[i] >>> 24;
+      d[i] = FourBytes.weighed(s[i], a) + FourBytes.weighed(d[i], 255 - a);
+    }
+  }
+
   // ---------------------------------------------------------------- halves
 
   @Override
@@ -329,146 +358,6 @@ public final class VectorKernels extends LoopKernels {
     }
     for (int i = end; i < n; i++) {
       out[i] |= Halves.truncated(in[from + i]) << left;
-    }
-  }
-
-  // ---------------------------------------------------------------- planes
-
-  // Behind the last whole vector quads are left, which are vectors, too: runs of lanes are short.
-
-  @Override
-  public void planes(
-      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] out) {
-    int i = from;
-    for (; i <= to - STEP; i += STEP) {
-      FloatVector v = FloatVector.fromArray(FLOATS, x, i).fma(dx, a);
-      FloatVector.fromArray(FLOATS, y, i)
-          .fma(FloatVector.broadcast(FLOATS, dy), v)
-          .intoArray(out, i);
-    }
-    for (; i < to; i += 4) {
-      FloatVector v = FloatVector.fromArray(QUAD, x, i).fma(dx, a);
-      FloatVector.fromArray(QUAD, y, i).fma(FloatVector.broadcast(QUAD, dy), v).intoArray(out, i);
-    }
-  }
-
-  @Override
-  public void reciprocals(
-      float[] x, float[] y, float a, float dx, float dy, int from, int to, float[] out) {
-    int i = from;
-    for (; i <= to - STEP; i += STEP) {
-      FloatVector v = FloatVector.fromArray(FLOATS, x, i).fma(dx, a);
-      v = FloatVector.fromArray(FLOATS, y, i).fma(FloatVector.broadcast(FLOATS, dy), v);
-      FloatVector.broadcast(FLOATS, 1f).div(v).intoArray(out, i);
-    }
-    for (; i < to; i += 4) {
-      FloatVector v = FloatVector.fromArray(QUAD, x, i).fma(dx, a);
-      v = FloatVector.fromArray(QUAD, y, i).fma(FloatVector.broadcast(QUAD, dy), v);
-      FloatVector.broadcast(QUAD, 1f).div(v).intoArray(out, i);
-    }
-  }
-
-  @Override
-  public void products(
-      float[] x, float[] y, float a, float dx, float dy, float[] w, int from, int to, float[] out) {
-    int i = from;
-    for (; i <= to - STEP; i += STEP) {
-      FloatVector v = FloatVector.fromArray(FLOATS, x, i).fma(dx, a);
-      v = FloatVector.fromArray(FLOATS, y, i).fma(FloatVector.broadcast(FLOATS, dy), v);
-      v.mul(FloatVector.fromArray(FLOATS, w, i)).intoArray(out, i);
-    }
-    for (; i < to; i += 4) {
-      FloatVector v = FloatVector.fromArray(QUAD, x, i).fma(dx, a);
-      v = FloatVector.fromArray(QUAD, y, i).fma(FloatVector.broadcast(QUAD, dy), v);
-      v.mul(FloatVector.fromArray(QUAD, w, i)).intoArray(out, i);
-    }
-  }
-
-  @Override
-  public void places(float[] steps, float step, float first, int n, float[] out, int at) {
-    int end = INTS.loopBound(n);
-    for (int i = 0; i < end; i += STEP) {
-      FloatVector.fromArray(FLOATS, steps, i).mul(step).add(first).intoArray(out, at + i);
-    }
-    for (int i = end; i < n; i++) {
-      out[at + i] = steps[i] * step + first;
-    }
-  }
-
-  // ---------------------------------------------------------------- depths
-
-  @Override
-  public void squareDepths(
-      float[] column,
-      float dy,
-      float y,
-      float up,
-      float offset,
-      float low,
-      float high,
-      float[] out) {
-    if (!HAS_ROWS) {
-      super.squareDepths(column, dy, y, up, offset, low, high, out);
-      return;
-    }
-    FloatVector first = FloatVector.fromArray(FLOAT_ROW, column, 0);
-    FloatVector least = FloatVector.broadcast(FLOAT_ROW, low);
-    FloatVector most = FloatVector.broadcast(FLOAT_ROW, high);
-    for (int r = 0; r < SQUARE; r++) {
-      FloatVector row = FloatVector.broadcast(FLOAT_ROW, y + up * r);
-      FloatVector z = row.fma(FloatVector.broadcast(FLOAT_ROW, dy), first).add(offset);
-      z = most.blend(z, z.compare(VectorOperators.LT, most));
-      z = least.blend(z, z.compare(VectorOperators.GT, least));
-      z.intoArray(out, r * SQUARE);
-    }
-  }
-
-  /** Below 2^23 and above, adding that rounds to whole numbers, and leaves them in the low bits. */
-  @Override
-  public void toUnorm24(float[] in, int n, int[] out) {
-    int end = INTS.loopBound(n);
-    for (int i = 0; i < end; i += STEP) {
-      FloatVector product = FloatVector.fromArray(FLOATS, in, i).mul(MAX24);
-      FloatVector below = product.min(WHOLE);
-      IntVector rest = product.sub(below).add(WHOLE).reinterpretAsInts();
-      below.add(WHOLE).reinterpretAsInts().add(rest).sub(2 * WHOLE_BITS).intoArray(out, i);
-    }
-    for (int i = end; i < n; i++) {
-      out[i] = unorm24(in[i]);
-    }
-  }
-
-  @Override
-  public void testSquare(
-      int[] words,
-      int at,
-      int rowWords,
-      int shift,
-      int keep,
-      int[] values,
-      int passing,
-      boolean write,
-      int[] passed) {
-    if (!HAS_ROWS) {
-      super.testSquare(words, at, rowWords, shift, keep, values, passing, write, passed);
-      return;
-    }
-    int less = (passing & LESS) != 0 ? 255 : 0;
-    int equal = (passing & EQUAL) != 0 ? 255 : 0;
-    int greater = (passing & GREATER) != 0 ? 255 : 0;
-    for (int r = 0; r < SQUARE; r++) {
-      int k = at + r * rowWords;
-      IntVector word = IntVector.fromArray(ROW, words, k);
-      IntVector value = IntVector.fromArray(ROW, values, r * SQUARE);
-      IntVector stored = word.lanewise(VectorOperators.LSHR, shift);
-      int below = (int) value.compare(VectorOperators.LT, stored).toLong();
-      int above = (int) value.compare(VectorOperators.GT, stored).toLong();
-      int bits = below & less | above & greater | ~(below | above) & equal;
-      passed[r] = bits;
-      if (write && bits != 0) {
-        IntVector next = value.lanewise(VectorOperators.LSHL, shift).or(word.and(keep));
-        word.blend(next, VectorMask.fromLong(ROW, bits)).intoArray(words, k);
-      }
     }
   }
 }

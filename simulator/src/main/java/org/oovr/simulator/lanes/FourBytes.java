@@ -1,4 +1,4 @@
-package org.oovr.simulator.render.raster;
+package org.oovr.simulator.lanes;
 
 /**
  * Arithmetic on words of four bytes over lanes {@code 0..n-1}: products are to nearest of 255ths,
@@ -7,12 +7,12 @@ package org.oovr.simulator.render.raster;
  * arrays are read from the beginning and bodies are this small because C2 then vectorises them, on
  * JDK 17, too: one loop for all four components takes ten times as long as both.
  */
-final class FourBytes {
+public final class FourBytes {
   /** The even components, in place. */
-  private static final int EVEN = 0x00ff00ff;
+  public static final int EVEN = 0x00ff00ff;
 
   /** A half for each product. */
-  private static final int HALVES = 0x00800080;
+  public static final int HALVES = 0x00800080;
 
   /** What a component carries out, or has borrowed from. */
   private static final int CARRIES = 0x01000100;
@@ -24,28 +24,28 @@ final class FourBytes {
    *
    * @param inverse 255 for what they lack, else 0
    */
-  static void highest(int[] v, int inverse, int n, int[] out) {
+  public static void highest(int[] v, int inverse, int n, int[] out) {
     for (int i = 0; i < n; i++) {
       out[i] = v[i] >>> 24 ^ inverse;
     }
   }
 
   /** The highest byte of each word in all four components. */
-  static void spread(int[] v, int n, int[] out) {
+  public static void spread(int[] v, int n, int[] out) {
     for (int i = 0; i < n; i++) {
       out[i] = (v[i] >>> 24) * 0x01010101;
     }
   }
 
   /** Words with every bit turned. */
-  static void inverted(int[] v, int n, int[] out) {
+  public static void inverted(int[] v, int n, int[] out) {
     for (int i = 0; i < n; i++) {
       out[i] = ~v[i];
     }
   }
 
   /** Takes over from {@code v} the bits of {@code mask}. */
-  static void replace(int[] v, int mask, int n, int[] out) {
+  public static void replace(int[] v, int mask, int n, int[] out) {
     int others = ~mask;
     for (int i = 0; i < n; i++) {
       out[i] = out[i] & others | v[i] & mask;
@@ -58,7 +58,7 @@ final class FourBytes {
    * @param weight 0 to 255
    * @param out not {@code v}
    */
-  static void weigh(int[] v, int[] weight, int n, int[] out) {
+  public static void weigh(int[] v, int[] weight, int n, int[] out) {
     weighEven(v, weight, n, out);
     weighOdd(v, weight, n, out);
   }
@@ -77,13 +77,20 @@ final class FourBytes {
     }
   }
 
+  /** One word's components times a number. */
+  public static int weighed(int v, int weight) {
+    int even = (v & EVEN) * weight + HALVES;
+    int odd = (v >>> 8 & EVEN) * weight + HALVES;
+    return even + (even >>> 8 & EVEN) >>> 8 & EVEN | odd + (odd >>> 8 & EVEN) & ~EVEN;
+  }
+
   /**
    * Components times those of other words.
    *
    * @param inverse -1 for what those lack to 255, else 0
    * @param out neither {@code v} nor {@code f}
    */
-  static void multiply(int[] v, int[] f, int inverse, int n, int[] out) {
+  public static void multiply(int[] v, int[] f, int inverse, int n, int[] out) {
     multiplyEven(v, f, inverse, n, out);
     multiplyOdd(v, f, inverse, n, out);
   }
@@ -107,7 +114,7 @@ final class FourBytes {
   }
 
   /** Sums of words none of whose components exceeds 255. */
-  static void sum(int[] a, int[] b, int n, int[] out) {
+  public static void sum(int[] a, int[] b, int n, int[] out) {
     for (int i = 0; i < n; i++) {
       out[i] = a[i] + b[i];
     }
@@ -118,7 +125,7 @@ final class FourBytes {
    *
    * @param out neither {@code a} nor {@code b}
    */
-  static void add(int[] a, int[] b, int n, int[] out) {
+  public static void add(int[] a, int[] b, int n, int[] out) {
     addEven(a, b, n, out);
     addOdd(a, b, n, out);
   }
@@ -144,7 +151,7 @@ final class FourBytes {
    *
    * @param out neither {@code a} nor {@code b}
    */
-  static void subtract(int[] a, int[] b, int n, int[] out) {
+  public static void subtract(int[] a, int[] b, int n, int[] out) {
     subtractEven(a, b, n, out);
     subtractOdd(a, b, n, out);
   }
@@ -170,7 +177,7 @@ final class FourBytes {
    *
    * @param out neither {@code a} nor {@code b}
    */
-  static void least(int[] a, int[] b, int n, int[] out) {
+  public static void least(int[] a, int[] b, int n, int[] out) {
     subtract(a, b, n, out);
     for (int i = 0; i < n; i++) {
       out[i] = a[i] - out[i]; // no component borrows
@@ -182,7 +189,7 @@ final class FourBytes {
    *
    * @param out neither {@code a} nor {@code b}
    */
-  static void greatest(int[] a, int[] b, int n, int[] out) {
+  public static void greatest(int[] a, int[] b, int n, int[] out) {
     subtract(a, b, n, out);
     for (int i = 0; i < n; i++) {
       out[i] += b[i]; // no component carries
