@@ -47,16 +47,21 @@ final class DepthLoops {
       int passing,
       boolean write,
       int[] passed) {
+    boolean less = (passing & LaneKernels.LESS) != 0;
+    boolean equal = (passing & LaneKernels.EQUAL) != 0;
+    boolean greater = (passing & LaneKernels.GREATER) != 0;
     for (int r = 0; r < SQUARE; r++) {
       int bits = 0;
+      int row = at + r * rowWords;
       for (int i = 0; i < SQUARE; i++) {
-        int k = at + r * rowWords + i;
-        int word = words[k];
+        int word = words[row + i];
         int value = values[r * SQUARE + i];
-        int pass = passing >> Integer.compare(value, word >>> shift) + 1 & 1;
-        bits |= pass << i;
-        if (write && pass != 0) {
-          words[k] = value << shift | word & keep;
+        int stored = word >>> shift;
+        if (value < stored ? less : value == stored ? equal : greater) {
+          bits |= 1 << i;
+          if (write) {
+            words[row + i] = value << shift | word & keep;
+          }
         }
       }
       passed[r] = bits;
