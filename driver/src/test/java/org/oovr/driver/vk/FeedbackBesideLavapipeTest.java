@@ -84,7 +84,14 @@ class FeedbackBesideLavapipeTest {
   private static int[] results(TestProgram p, long pool, int count) {
     long out = p.allocate(8L * count);
     p.ok(
-        "vkGetQueryPoolResults", p.device, pool, 0, count, 8 * count, out, 8,
+        "vkGetQueryPoolResults",
+        p.device,
+        pool,
+        0,
+        count,
+        8 * count,
+        out,
+        8,
         VK_QUERY_RESULT_WAIT_BIT);
     int[] words = new int[2 * count];
     NativeMemory.readArray(out, words);
@@ -167,9 +174,7 @@ class FeedbackBesideLavapipeTest {
     };
     long assembly =
         p.struct(
-            "VkPipelineInputAssemblyStateCreateInfo",
-            "topology",
-            VK_PRIMITIVE_TOPOLOGY_POINT_LIST);
+            "VkPipelineInputAssemblyStateCreateInfo", "topology", VK_PRIMITIVE_TOPOLOGY_POINT_LIST);
     long raster =
         p.struct(
             "VkPipelineRasterizationStateCreateInfo",

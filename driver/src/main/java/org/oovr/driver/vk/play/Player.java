@@ -205,7 +205,8 @@ public final class Player {
       pass.interrupt();
     }
     if (draw.output() != null
-        || draw.bindings().layout().writes() || draw.bindings().addressed().written()) {
+        || draw.bindings().layout().writes()
+        || draw.bindings().addressed().written()) {
       session.work(sent);
     } else {
       session.draw(sent);

@@ -100,8 +100,7 @@ public final class FeedbackLayout {
     int offset = get(OFFSET, id, -1);
     int buffer = get(XFB_BUFFER, id, get(XFB_BUFFER, v.id(), -1));
     if (buffer >= 0 && buffer < strides.length) {
-      strides[buffer] =
-          Math.max(strides[buffer], get(XFB_STRIDE, id, get(XFB_STRIDE, v.id(), 0)));
+      strides[buffer] = Math.max(strides[buffer], get(XFB_STRIDE, id, get(XFB_STRIDE, v.id(), 0)));
       streams[buffer] = Math.max(streams[buffer], get(STREAM, id, get(STREAM, v.id(), 0)));
     }
     if (offset < 0 || buffer < 0) {

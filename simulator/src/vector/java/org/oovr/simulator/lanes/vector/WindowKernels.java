@@ -68,15 +68,7 @@ abstract class WindowKernels extends LoopKernels {
 
   @Override
   public void products(
-      float[] x,
-      float[] y,
-      float a,
-      float dx,
-      float dy,
-      float[] w,
-      int from,
-      int to,
-      float[] out) {
+      float[] x, float[] y, float a, float dx, float dy, float[] w, int from, int to, float[] out) {
     int i = from;
     for (; i <= to - STEP; i += STEP) {
       FloatVector v = FloatVector.fromArray(FLOATS, x, i).fma(dx, a);
@@ -137,12 +129,7 @@ abstract class WindowKernels extends LoopKernels {
       FloatVector product = FloatVector.fromArray(FLOATS, in, i).mul(MAX24);
       FloatVector below = product.min(WHOLE);
       IntVector rest = product.sub(below).add(WHOLE).reinterpretAsInts();
-      below
-          .add(WHOLE)
-          .reinterpretAsInts()
-          .add(rest)
-          .sub(2 * WHOLE_BITS)
-          .intoArray(out, i);
+      below.add(WHOLE).reinterpretAsInts().add(rest).sub(2 * WHOLE_BITS).intoArray(out, i);
     }
     for (int i = end; i < n; i++) {
       out[i] = unorm24(in[i]);
