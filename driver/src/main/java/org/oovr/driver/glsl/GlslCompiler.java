@@ -17,6 +17,7 @@ import org.oovr.driver.glsl.source.LegacyExtensions;
 import org.oovr.driver.glsl.source.LegacyNames;
 import org.oovr.driver.glsl.source.SourceFixer;
 import org.oovr.driver.glsl.source.TargetVersion;
+import org.oovr.driver.glsl.source.VersionRules;
 import org.oovr.simulator.command.Stage;
 
 /**
@@ -114,6 +115,25 @@ public final class GlslCompiler {
   public GlslShader compile(Stage stage, String source) {
     Unit unit = unit(stage, source);
     return new GlslShader(stage, source, unit.compiled(), unit.infoLog(), unit.hasMain());
+  }
+
+  /**
+   * What a source that compiled uses and its version does not have; empty when it may be as it is.
+   *
+   * @param core whether the context has no fixed function
+   */
+  public String prohibited(Stage stage, String source, boolean core) {
+    GlslTokens tokens = new GlslTokens(plain(source));
+    GlslVersion version = GlslVersion.of(tokens);
+    if (source.length() > MAX_SOURCE || !VersionRules.concern(tokens, version)) {
+      return "";
+    }
+    FixedSource own = VersionRules.unexpanded(tokens, version);
+    Shaderc.Result expanded = Shaderc.instance().preprocess(stage, own);
+    Set<String> extensions = VersionRules.extensions(tokens);
+    return expanded.ok()
+        ? VersionRules.faults(new GlslTokens(expanded.text()), version, stage, core, extensions)
+        : "";
   }
 
   /** A source as a context of OpenGL ES reads it: of version 1.00 unless it says another. */

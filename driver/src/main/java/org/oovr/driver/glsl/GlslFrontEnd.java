@@ -26,6 +26,14 @@ public final class GlslFrontEnd implements ShaderFrontEnd {
   }
 
   @Override
+  public GlslShader compile(
+      Stage stage, String source, String label, boolean recorded, boolean core) {
+    GlslShader shader = compile(stage, source, label);
+    String log = shader.compiled() && !recorded ? compiler.prohibited(stage, source, core) : "";
+    return log.isEmpty() ? shader : new GlslShader(stage, source, false, log, shader.hasMain());
+  }
+
+  @Override
   public LinkedProgram link(LinkRequest request) {
     return linker.link(request);
   }

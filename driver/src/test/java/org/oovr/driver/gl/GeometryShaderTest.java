@@ -32,7 +32,8 @@ class GeometryShaderTest {
    * Two invocations, dynamic indices, functions that emit, early returns, numbers of primitives.
    */
   private static final String MANY =
-      "#version 400\nlayout(triangles, invocations = 3) in;\n"
+      "#version 400\n#extension GL_ARB_arrays_of_arrays : enable\n"
+          + "layout(triangles, invocations = 3) in;\n"
           + "layout(triangle_strip, max_vertices = 11) out;\n"
           + "in Data { vec3 color; flat int id; } data[]; in float f[][2];\n"
           + "out vec3 color; flat out ivec2 tag; noperspective out float fade; uniform float size;\n"

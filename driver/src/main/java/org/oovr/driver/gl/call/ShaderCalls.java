@@ -148,7 +148,7 @@ public final class ShaderCalls {
     String label = s.label.isEmpty() ? "shader" + s.name : s.label;
     String whole = gl.share.namedStrings.expand(s.source, directories);
     String source = gl.es ? GlslCompiler.ofEs(whole) : whole;
-    s.compiled = gl.environment.shaders().compile(stage, source, label);
+    s.compiled = gl.environment.shaders().compile(stage, source, label, gl.recorded, gl.core);
     s.infoLog = s.compiled.infoLog();
   }
 

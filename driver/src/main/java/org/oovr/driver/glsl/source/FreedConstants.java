@@ -1,5 +1,7 @@
 package org.oovr.driver.glsl.source;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -115,8 +117,17 @@ public final class FreedConstants {
   private static boolean isConstant(GlslTokens tokens, int word, Set<String> constants) {
     boolean value = false;
     int depth = 0;
+    Deque<Boolean> lists = new ArrayDeque<>(); // of arguments, or sequences in parentheses
     for (int i = word + 1; i < tokens.size() && !tokens.is(i, ";"); i++) {
-      depth += depth(tokens, i);
+      int change = depth(tokens, i);
+      depth += change;
+      if (change > 0) {
+        lists.push(tokens.isIdentifier(i - 1) || tokens.is(i - 1, "]") || tokens.is(i, "{"));
+      } else if (change < 0 && !lists.isEmpty()) {
+        lists.pop();
+      } else if (tokens.is(i, ",") && !lists.isEmpty() && !lists.peek()) {
+        return false; // the value of a sequence is none that is known
+      }
       if (depth == 0 && (tokens.is(i, "=") || tokens.is(i, ","))) {
         value = tokens.is(i, "=");
       }

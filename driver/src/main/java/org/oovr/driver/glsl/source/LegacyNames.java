@@ -180,6 +180,7 @@ public final class LegacyNames {
             }
             called = true;
             own |= tokens.isIdentifier(i - 1) && !tokens.is(i - 1, "return");
+            own |= known == NOISE && isConstant(tokens, i);
           }
         }
         if (called && !own) {
@@ -192,6 +193,16 @@ public final class LegacyNames {
       macros.put("bitCount(x)", CONSTANT.get("bitCount(x)"));
     }
     return nesting(tokens, macros) > MOST_NESTED ? Map.of() : macros;
+  }
+
+  /** Whether a call is in a declaration of a constant, which noise is not. */
+  private static boolean isConstant(GlslTokens tokens, int call) {
+    for (int i = call; i >= 0 && !tokens.is(i, ";") && !tokens.is(i, "{"); i--) {
+      if (tokens.is(i, "const")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean hasEffects(GlslTokens tokens, int open) {
