@@ -139,6 +139,7 @@ class FeedbackBesideLavapipeTest {
   }
 
   private static int[] streamed(TestProgram p) {
+    // Long because structs have many members, each on a line of its own.
     String geometry =
         HEAD
             + """

@@ -372,15 +372,9 @@ public final class Copies {
       int layers,
       boolean linear,
       int aspects) {
-    boolean levels =
-        isIn(sourceLevel, source.texture.levels()) && isIn(targetLevel, target.texture.levels());
-    if (!levels
-        || !isIn(sourceLayer + layers - 1, source.texture.slices(sourceLevel))
-        || !isIn(targetLayer + layers - 1, target.texture.slices(targetLevel))) {
-      session.diagnostics.error("vkCmdBlitImage", "levels or layers that an image has not");
-      return;
-    }
-    if (!has("vkCmdBlitImage", source, aspects) || !has("vkCmdBlitImage", target, aspects)) {
+    if (!canBlit(source, sourceLevel, sourceLayer, target, targetLevel, targetLayer, layers)
+        || !has("vkCmdBlitImage", source, aspects)
+        || !has("vkCmdBlitImage", target, aspects)) {
       return;
     }
     boolean halves =
@@ -420,6 +414,26 @@ public final class Copies {
               true,
               Viewports.whole(t.width(targetLevel), t.height(targetLevel))));
     }
+  }
+
+  /** Whether images have levels and layers, which is told where they have not. */
+  private boolean canBlit(
+      ImageObject source,
+      int sourceLevel,
+      int sourceLayer,
+      ImageObject target,
+      int targetLevel,
+      int targetLayer,
+      int layers) {
+    boolean can =
+        isIn(sourceLevel, source.texture.levels())
+            && isIn(targetLevel, target.texture.levels())
+            && isIn(sourceLayer + layers - 1, source.texture.slices(sourceLevel))
+            && isIn(targetLayer + layers - 1, target.texture.slices(targetLevel));
+    if (!can) {
+      session.diagnostics.error("vkCmdBlitImage", "levels or layers that an image has not");
+    }
+    return can;
   }
 
   private static boolean isIn(int number, int all) {
