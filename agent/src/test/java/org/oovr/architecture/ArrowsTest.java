@@ -415,7 +415,7 @@ class ArrowsTest {
     room("vk.object", common, api, format, command);
     room("vk.table", common, api);
     room("vk.descriptor", common, api, object, table, command);
-    room("vk.shader");
+    room("vk.shader", command, "simulator.shader", reflection, "simulator.shader.spirv");
     room("vk.play", common, api, format, object, command);
     room("vk.query", common, api, format, object, table, command);
     room(
