@@ -62,7 +62,8 @@ public final class GfxrMarathon {
   private void run(int first, int count) throws IOException {
     Path bad = keep.resolve("mutant-of-" + first + ".gfxr");
     long start = System.nanoTime();
-    for (seed = first; seed < first + count; seed++) {
+    for (int next = first; next < first + count; next++) {
+      seed = next;
       int of = seed % goods.size();
       Files.write(bad, mutators.get(of).mutant(new Random(seed)));
       begun = System.currentTimeMillis();

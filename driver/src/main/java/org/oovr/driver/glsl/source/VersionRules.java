@@ -95,8 +95,7 @@ public final class VersionRules {
   private static final Pattern SWIZZLE = Pattern.compile("[xyzw]{1,4}|[rgba]{1,4}|[stpq]{1,4}");
 
   /** Words whose presence makes a source of a newer version worth preprocessing. */
-  private static final Set<String> TRIGGERS =
-      Set.of("layout", "buffer", "gl_FragData");
+  private static final Set<String> TRIGGERS = Set.of("layout", "buffer", "gl_FragData");
 
   private final SourceFacts facts;
   private final GlslTokens tokens;
@@ -189,11 +188,7 @@ public final class VersionRules {
    * @return messages for the application; empty when it may be as it is
    */
   public static String faults(
-      GlslTokens tokens,
-      GlslVersion declared,
-      Stage stage,
-      boolean core,
-      Set<String> extensions) {
+      GlslTokens tokens, GlslVersion declared, Stage stage, boolean core, Set<String> extensions) {
     SourceFacts facts = new SourceFacts(tokens, declared, stage, extensions);
     new VersionRules(facts, core).look();
     return facts.log();

@@ -39,7 +39,8 @@ class VersionRulesTest {
     fragment(true, "110", logic.replace("%s", "gl_FragColor = vec4(float(a)); /* & */"));
     String chosen = "#if __VERSION__ >= 130\nint f(int x) { return x & 1; }\n#endif\n";
     fragment(true, "120", chosen + MAIN);
-    String choice = "void main() { int a = 1; switch (a) { case 1: break; } gl_FragColor = vec4(1); }";
+    String choice =
+        "void main() { int a = 1; switch (a) { case 1: break; } gl_FragColor = vec4(1); }";
     since("130", "120", choice);
   }
 
@@ -49,7 +50,8 @@ class VersionRulesTest {
     for (String member : new String[] {"int a;", "uvec2 a[2];", "S a;", "vec4 b; highp ivec3 a;"}) {
       String s = "struct S { vec2 v; int i; };\n";
       fragment(false, "150", s + "in B { " + member + " };\n" + main);
-      fragment(true, "150", s + "in B { flat " + member.replace("b; ", "b; flat ") + " };\n" + main);
+      fragment(
+          true, "150", s + "in B { flat " + member.replace("b; ", "b; flat ") + " };\n" + main);
     }
     fragment(true, "150", "in B { vec4 a; mat2 b; };\n" + main);
   }
@@ -64,7 +66,8 @@ class VersionRulesTest {
     String uniform = "layout(location = 0) uniform vec4 v;\nout vec4 c;\nvoid main() { c = v; }\n";
     since("430", "330", uniform);
     since("440", "430", "layout(location = 1 - 1) out vec4 c;\nvoid main() { c = vec4(1.0); }\n");
-    String old = "#if __VERSION__ >= 330\nlayout(location = 0) in vec4 a;\n#else\nattribute vec4 a;\n";
+    String old =
+        "#if __VERSION__ >= 330\nlayout(location = 0) in vec4 a;\n#else\nattribute vec4 a;\n";
     compiles(
         true, Stage.VERTEX, "#version 120\n" + old + "#endif\nvoid main() { gl_Position = a; }\n");
   }
@@ -76,7 +79,10 @@ class VersionRulesTest {
     fragment(true, "130", "#extension GL_ARB_uniform_buffer_object : enable\n" + block);
     since("120", "110", "uniform float u = 1.0;\n" + MAIN);
     since("120", "110", "uniform mat2x3 m;\n" + MAIN);
-    since("430", "150", "uniform float u;\nout vec4 c;\nvoid main() { float a[2][2]; c = vec4(u); }\n");
+    since(
+        "430",
+        "150",
+        "uniform float u;\nout vec4 c;\nvoid main() { float a[2][2]; c = vec4(u); }\n");
     fragment(true, "120", "float fma(float a) { return a; }\n" + MAIN.replace("1.0", "fma(1.0)"));
     fragment(true, "120", "float sample(float a) { return a; }\n" + MAIN);
     fragment(false, "120", "void main() { float f(float x); gl_FragColor = vec4(f(1.0)); }\n");
