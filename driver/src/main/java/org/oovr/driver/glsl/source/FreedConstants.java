@@ -27,6 +27,9 @@ public final class FreedConstants {
   private static final Pattern TYPE =
       Pattern.compile("bool|int|uint|float|double|[biud]?vec[234]|d?mat[234](x[234])?");
 
+  /** Of so many at once, each of which is looked for in the whole source, none is freed. */
+  private static final int MOST = 256;
+
   private FreedConstants() {}
 
   /**
@@ -40,10 +43,14 @@ public final class FreedConstants {
     GlslTokens tokens = null;
     Set<String> constants = null;
     StringBuilder freed = null;
+    int found = 0;
     for (String message : log.split("\n")) {
       Matcher m = NOT_CONSTANT.matcher(message);
       if (!m.matches() || m.group(1).length() > 8) {
         continue;
+      }
+      if (++found > MOST) {
+        return null;
       }
       if (tokens == null) {
         tokens = new GlslTokens(source);
