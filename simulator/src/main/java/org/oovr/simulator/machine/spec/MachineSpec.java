@@ -97,7 +97,11 @@ public record MachineSpec(
     Check.within("pageBytes", pageBytes, lineBytes, 1 << 30);
     Check.powerOfTwo("pageBytes", pageBytes);
     if (hbcc.any()) {
-      Check.bandwidth("host.gbps", host.gbps()); // pages come over it
+      if (host.gbps() <= 0) {
+        throw new IllegalArgumentException(
+            "hbcc.mib is " + hbcc.mib() + ": its pages come over the host's bus, and host.gbps is 0");
+      }
+      Check.bandwidth("host.gbps", host.gbps());
       Check.within("hbcc.mib", hbcc.mib(), (pageBytes + (1 << 20) - 1) >> 20, 1 << 20);
     }
     if (raster.ownSms()) {

@@ -88,7 +88,7 @@ class WideRulesTest {
             }),
         bad("switch over a 64-bit integer", a -> a.effect(251, whole(a), a.id(), 0, 0, a.id())),
         bad("built-in", a -> a.op(61, a.doubleNumber(), a.builtIn(a.doubleNumber(), 15))),
-        bad("16-bit float", a -> a.constant(46, a.type(22, 16))),
+        bad("24-bit float", a -> a.constant(46, a.type(22, 24))),
         bad(
             "64-bit numbers is not supported",
             a -> {
