@@ -1,5 +1,6 @@
 package org.oovr.simulator.shader;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
@@ -7,6 +8,8 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.shader.compile.ShaderCompiler;
+import org.oovr.simulator.shader.compile.runtime.AddressRuntime;
+import org.oovr.simulator.shader.compile.runtime.MemoryRuntime;
 
 /** Routines that count tell which lanes access memory: in branches, and in loops of own length. */
 class MemoryRecorderTest {
@@ -117,5 +120,27 @@ class MemoryRecorderTest {
     assertEquals(2 * (2 * 31 + 2), counts.get("READ shared"));
     assertEquals(2 * (32 + 31), counts.get("WRITE shared"));
     assertEquals(2 * 32, counts.get("ATOMIC shared"));
+  }
+
+  /** Reads and writes of fewer bytes than a word. */
+  @Test
+  void bytesAreToldAsWordsAre() {
+    ShaderRoutine routine = ShaderCompiler.compile(TestShaders.load("images.comp"), true);
+    ShaderContext c = new Workgroups(routine).context();
+    c.storage = new byte[][] {{1, 2, 3, 4}};
+    c.storageOffset = new int[1];
+    c.storageSize = new int[] {4};
+    Lanes lanes = new Lanes(routine.reflection());
+    c.recorder = lanes;
+    int[] out = new int[3];
+    int[] at = {3, 0, 1};
+    MemoryRuntime.loadPart(c, null, 0, at, out, 1, 3);
+    MemoryRuntime.storePart(c, null, 0, at, new int[3], new int[] {-1, 0, 0}, 1, 3);
+    assertArrayEquals(new int[] {4, 1, 2}, out);
+    assertEquals(Map.of("READ storage", 3, "WRITE storage", 1), lanes.counts);
+    AddressRuntime.loadPart(c, null, 0, at, out, 1, 3);
+    AddressRuntime.storePart(c, null, 0, at, new int[3], new int[] {0, -1, -1}, 1, 3);
+    assertEquals(3, lanes.counts.get("READ addresses"));
+    assertEquals(2, lanes.counts.get("WRITE addresses"));
   }
 }

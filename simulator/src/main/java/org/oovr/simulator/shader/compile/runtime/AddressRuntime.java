@@ -69,6 +69,13 @@ public final class AddressRuntime {
 
   /** So many bytes that all lanes read, with zeroes above. */
   public static int wordPart(ShaderContext c, int high, int low, int bytes) {
+    if (c.recorder != null) {
+      c.recorder.addressedWord(high, low, c.reading, c.lanes());
+    }
+    return part(c, high, low, bytes);
+  }
+
+  private static int part(ShaderContext c, int high, int low, int bytes) {
     long address = AddressSpace.join(high, low);
     int range = c.addresses.find(address, -1, bytes);
     return range < 0 ? 0 : c.addresses.bits(range, address, bytes);
@@ -77,8 +84,11 @@ public final class AddressRuntime {
   /** The same lane by lane. */
   public static void loadPart(
       ShaderContext c, int[] highs, int high, int[] low, int[] out, int bytes, int n) {
+    if (c.recorder != null) {
+      c.recorder.addressed(Access.READ, highs, high, low, c.reading, n);
+    }
     for (int i = 0; i < n; i++) {
-      out[i] = wordPart(c, highs == null ? high : highs[i], low[i], bytes);
+      out[i] = part(c, highs == null ? high : highs[i], low[i], bytes);
     }
   }
 
@@ -92,6 +102,9 @@ public final class AddressRuntime {
       int[] mask,
       int bytes,
       int n) {
+    if (c.recorder != null) {
+      c.recorder.addressed(Access.WRITE, highs, high, low, mask, n);
+    }
     AddressSpace space = c.addresses;
     int range = -1;
     for (int i = 0; i < n; i++) {

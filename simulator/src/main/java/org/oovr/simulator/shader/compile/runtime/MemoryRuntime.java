@@ -123,6 +123,13 @@ public final class MemoryRuntime {
 
   /** So many bytes that all lanes read, with zeroes above. */
   public static int wordPart(ShaderContext c, int slot, int address, int bytes) {
+    if (c.recorder != null) {
+      c.recorder.storageWord(slot, address, c.reading, c.lanes());
+    }
+    return part(c, slot, address, bytes);
+  }
+
+  private static int part(ShaderContext c, int slot, int address, int bytes) {
     if (size(c, slot) == 0) {
       return 0;
     }
@@ -138,8 +145,11 @@ public final class MemoryRuntime {
   /** The same lane by lane. */
   public static void loadPart(
       ShaderContext c, int[] slots, int slot, int[] address, int[] out, int bytes, int n) {
+    if (c.recorder != null) {
+      c.recorder.storage(Access.READ, slots, slot, address, c.reading, n);
+    }
     for (int i = 0; i < n; i++) {
-      out[i] = wordPart(c, slots == null ? slot : slots[i], address[i], bytes);
+      out[i] = part(c, slots == null ? slot : slots[i], address[i], bytes);
     }
   }
 
@@ -153,6 +163,9 @@ public final class MemoryRuntime {
       int[] mask,
       int bytes,
       int n) {
+    if (c.recorder != null) {
+      c.recorder.storage(Access.WRITE, slots, slot, address, mask, n);
+    }
     for (int i = 0; i < n; i++) {
       int s = slots == null ? slot : slots[i];
       if (!writes(c, mask, i) || size(c, s) == 0) {
