@@ -9,7 +9,6 @@ import org.oovr.simulator.command.PipelineState.StencilOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.lanes.LaneKernels;
 import org.oovr.simulator.lanes.Lanes;
-import org.oovr.simulator.lanes.LoopKernels;
 
 /**
  * Depth bounds, stencil and depth tests of one draw on one pair of surfaces (EXT_depth_bounds_test;
@@ -18,7 +17,6 @@ import org.oovr.simulator.lanes.LoopKernels;
  */
 final class DepthUnit {
   private static final CompareOp[] COMPARE = CompareOp.values();
-  private static final float SHARE16 = 65535f / 65536f;
 
   // --- bound state
   private boolean depthTest;
@@ -210,7 +208,7 @@ final class DepthUnit {
    * @param masks takes the pixels that pass, a bit each, quad by quad
    */
   void testBlock(int x, int y, int size, float[] z, int[] masks) {
-    quantize(z, size * size, block);
+    StoredDepth.of(format, z, size * size, block);
     if (size == LaneKernels.SQUARE && texelWords == 1 && !boundsTest) {
       testSquare(base + y * rowWords + x, masks);
       return;
@@ -294,37 +292,9 @@ final class DepthUnit {
     return 1;
   }
 
-  private void quantize(float[] z, int n, int[] out) {
-    switch (format) {
-      case D24_UNORM, D24_UNORM_S8 -> Lanes.kernels().toUnorm24(z, n, out);
-      case D16_UNORM -> {
-        for (int i = 0; i < n; i++) {
-          out[i] = unorm16(z[i]);
-        }
-      }
-      default -> {
-        for (int i = 0; i < n; i++) {
-          out[i] = Float.floatToRawIntBits(z[i]);
-        }
-      }
-    }
-  }
-
-  private static int unorm16(float z) {
-    return (int) Math.rint((double) (z * SHARE16) * 65536);
-  }
-
   /** Depth in [0, 1] as the bound format stores it. */
   int quantize(float z) {
-    switch (format) {
-      case D24_UNORM:
-      case D24_UNORM_S8:
-        return LoopKernels.unorm24(z);
-      case D16_UNORM:
-        return unorm16(z);
-      default:
-        return Float.floatToRawIntBits(z);
-    }
+    return StoredDepth.of(format, z);
   }
 
   /** Index of a sample's stored depth. */
