@@ -99,7 +99,9 @@ public record MachineSpec(
     if (hbcc.any()) {
       if (host.gbps() <= 0) {
         throw new IllegalArgumentException(
-            "hbcc.mib is " + hbcc.mib() + ": its pages come over the host's bus, and host.gbps is 0");
+            "hbcc.mib is "
+                + hbcc.mib()
+                + ": its pages come over the host's bus, and host.gbps is 0");
       }
       Check.bandwidth("host.gbps", host.gbps());
       Check.within("hbcc.mib", hbcc.mib(), (pageBytes + (1 << 20) - 1) >> 20, 1 << 20);
