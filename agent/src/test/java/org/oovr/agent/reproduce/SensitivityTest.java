@@ -131,7 +131,9 @@ class SensitivityTest {
     for (Variation variation : open) {
       List<String> values =
           variation.conditions(read).stream().map(condition -> condition.value()).toList();
-      assertFalse(values.isEmpty(), variation.field());
+      // a remote cache of its size takes all of the L2's budget, so it has no other place
+      assertEquals(
+          variation.field().equals("remoteCache.place"), values.isEmpty(), variation.field());
       assertFalse(values.contains(read.value(variation.field())), variation.field());
     }
     AtomicInteger runs = new AtomicInteger();
