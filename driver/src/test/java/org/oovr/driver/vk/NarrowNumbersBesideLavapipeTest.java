@@ -116,18 +116,18 @@ class NarrowNumbersBesideLavapipeTest {
           say(uint(p0)); say(uint(p1)); say(int(p2.y)); say(float(p3.x));
           say(int(bytesIn[i * 3]));
           say(uint(shorts[i * 2 + 1]));
-          say(uint(mixed[i & 7].a)); say(int(mixed[i & 7].b)); say(int(mixed[i & 7].d[i % 3]));
-          say(float(mixed[i & 7].e.z));
+          say(uint(mixed[i & 3].a)); say(int(mixed[i & 3].b)); say(int(mixed[i & 3].d[i % 3]));
+          say(float(mixed[i & 3].e.z));
           memoryBarrierBuffer();
           barrier();
           bytesIn[256 + i] = int8_t(int(i * 7u) - 100);
           shorts[128 + i] = uint16_t(i * 1021u + 7u);
           open[i] = float16_t(float(i) * 0.37 - 5.0);
           open[64 + i] = open[i];
-          if (i < 8) {
-            mixed[i].a = uint8_t(i + 250u);
-            mixed[i].d[1] = int16_t(-int(i) * 999);
-            mixed[i].e.y = float16_t(1.0 / float(i + 1u));
+          if (i < 4) { // none of those that the other group reads
+            mixed[4 + i].a = uint8_t(i + 250u);
+            mixed[4 + i].d[1] = int16_t(-int(i) * 999);
+            mixed[4 + i].e.y = float16_t(1.0 / float(i + 1u));
           }
         }
         """);
