@@ -1,15 +1,19 @@
 package org.oovr.driver.vk.shader;
 
+import static org.oovr.simulator.shader.reflect.FeedbackDecorations.OFFSET;
+import static org.oovr.simulator.shader.reflect.FeedbackDecorations.STREAM;
+import static org.oovr.simulator.shader.reflect.FeedbackDecorations.XFB_BUFFER;
+import static org.oovr.simulator.shader.reflect.FeedbackDecorations.XFB_STRIDE;
+
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.command.StreamOutput.BufferLayout;
 import org.oovr.simulator.command.StreamOutput.Element;
 import org.oovr.simulator.command.StreamOutput.Source;
 import org.oovr.simulator.shader.ShaderException;
+import org.oovr.simulator.shader.reflect.FeedbackDecorations;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.spirv.BuiltIn;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -24,16 +28,7 @@ import org.oovr.simulator.shader.spirv.StorageClass;
  * XfbBuffer, XfbStride and Stream say (Vulkan 1.3, 28.1).
  */
 public final class FeedbackLayout {
-  private static final int HEADER_WORDS = 5;
-  private static final int OP_DECORATE = 71;
-  private static final int OP_MEMBER_DECORATE = 72;
-  private static final int STREAM = 29;
-  private static final int OFFSET = 35;
-  private static final int XFB_BUFFER = 36;
-  private static final int XFB_STRIDE = 37;
-
-  /** By decoration: the value for an id, or for {@code (member + 1) << 32 | id}. */
-  private final Map<Integer, Map<Long, Integer>> values = new HashMap<>();
+  private final FeedbackDecorations decorations;
 
   private final ShaderInterface shader;
   private final List<Element> elements = new ArrayList<>();
@@ -42,29 +37,13 @@ public final class FeedbackLayout {
 
   private FeedbackLayout(ShaderInterface shader, int[] words) {
     this.shader = shader;
-    for (int at = HEADER_WORDS; at < words.length; at += words[at] >>> 16) {
-      int op = words[at] & 0xffff;
-      int count = words[at] >>> 16;
-      if (op == OP_DECORATE && count == 4) {
-        put(words[at + 2], words[at + 1], words[at + 3]);
-      } else if (op == OP_MEMBER_DECORATE && count == 5) {
-        put(words[at + 3], words[at + 1] + (words[at + 2] + 1L << 32), words[at + 4]);
-      }
-    }
-  }
-
-  private void put(int decoration, long target, int value) {
-    values.computeIfAbsent(decoration, d -> new HashMap<>()).put(target, value);
-  }
-
-  private int get(int decoration, long target, int otherwise) {
-    return values.getOrDefault(decoration, Map.of()).getOrDefault(target, otherwise);
+    decorations = new FeedbackDecorations(words);
   }
 
   /** What a stage says, which is the last before the rasteriser; null where it says nothing. */
   public static StreamOutput.Layout of(ShaderModule module) {
     FeedbackLayout layout = new FeedbackLayout(ShaderInterface.of(module), module.words());
-    if (!layout.values.containsKey(XFB_BUFFER)) {
+    if (!layout.decorations.has(XFB_BUFFER)) {
       return null;
     }
     for (SpirvVariable v : layout.shader.module().variables().values()) {
@@ -97,11 +76,16 @@ public final class FeedbackLayout {
 
   /** An output or a member of one. */
   private void part(SpirvVariable v, SpirvType type, BuiltIn builtIn, int location, long id) {
-    int offset = get(OFFSET, id, -1);
-    int buffer = get(XFB_BUFFER, id, get(XFB_BUFFER, v.id(), -1));
+    int offset = decorations.get(OFFSET, id, -1);
+    int buffer = decorations.get(XFB_BUFFER, id, decorations.get(XFB_BUFFER, v.id(), -1));
     if (buffer >= 0 && buffer < strides.length) {
-      strides[buffer] = Math.max(strides[buffer], get(XFB_STRIDE, id, get(XFB_STRIDE, v.id(), 0)));
-      streams[buffer] = Math.max(streams[buffer], get(STREAM, id, get(STREAM, v.id(), 0)));
+      strides[buffer] =
+          Math.max(
+              strides[buffer],
+              decorations.get(XFB_STRIDE, id, decorations.get(XFB_STRIDE, v.id(), 0)));
+      streams[buffer] =
+          Math.max(
+              streams[buffer], decorations.get(STREAM, id, decorations.get(STREAM, v.id(), 0)));
     }
     if (offset < 0 || buffer < 0) {
       return;
