@@ -1,11 +1,7 @@
-// Long because it runs as a single source file, without a build.
-import java.io.File;
+// Long because it makes six tables of one registry.
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,14 +11,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
-import org.w3c.dom.NodeList;
 
 /**
  * Writes VK.java, VkFunctions.java, VkStructs.java, vk-functions.txt, vk-structs.txt, vk-types.txt and vk-enums.txt from the
- * Khronos registry. Run with {@code java VkRegistry.java vk.xml OUTPUT_ROOT}; JDK only.
+ * Khronos registry. Run with {@code java -cp target/generator VkRegistry vk.xml OUTPUT_ROOT}; JDK only.
  */
 public final class VkRegistry {
   private static final String ROOM = "org/oovr/driver/vk/api/";
@@ -82,12 +76,12 @@ public final class VkRegistry {
 
   public static void main(String[] arguments) throws Exception {
     if (arguments.length != 2) {
-      System.err.println("usage: java VkRegistry.java VK_XML OUTPUT_ROOT");
+      System.err.println("usage: java VkRegistry VK_XML OUTPUT_ROOT");
       System.exit(2);
     }
     VkRegistry registry = new VkRegistry();
     registry.read(
-        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new File(arguments[0])).getDocumentElement());
+        Xml.parse(arguments[0]));
     Path java = Path.of(arguments[1], "java", ROOM);
     Path resources = Path.of(arguments[1], "resources", ROOM);
     registry.writeConstants(java.resolve("VK.java"));
@@ -100,12 +94,12 @@ public final class VkRegistry {
   }
 
   private void read(Element root) {
-    for (Element type : children(children(root, "types").get(0), "type")) {
+    for (Element type : Xml.children(Xml.children(root, "types").get(0), "type")) {
       String name = type.getAttribute("name");
-      if (name.isEmpty() && !children(type, "name").isEmpty()) {
-        name = nameOf(type);
-      } else if (name.isEmpty() && !children(type, "proto").isEmpty()) {
-        name = nameOf(children(type, "proto").get(0));
+      if (name.isEmpty() && !Xml.children(type, "name").isEmpty()) {
+        name = Xml.nameOf(type);
+      } else if (name.isEmpty() && !Xml.children(type, "proto").isEmpty()) {
+        name = Xml.nameOf(Xml.children(type, "proto").get(0));
       }
       if (!vulkan(type)) {
         continue;
@@ -116,22 +110,22 @@ public final class VkRegistry {
         types.put(name, type);
       }
     }
-    for (Element block : children(root, "enums")) {
-      for (Element e : children(block, "enum")) {
+    for (Element block : Xml.children(root, "enums")) {
+      for (Element e : Xml.children(block, "enum")) {
         constant(e, block.getAttribute("name"), 0, block.getAttribute("bitwidth").equals("64"));
       }
     }
-    for (Element command : children(children(root, "commands").get(0), "command")) {
+    for (Element command : Xml.children(Xml.children(root, "commands").get(0), "command")) {
       if (command.hasAttribute("alias")) {
         commandAliases.put(command.getAttribute("name"), command.getAttribute("alias"));
       } else if (vulkan(command)) {
-        commands.put(nameOf(children(command, "proto").get(0)), command);
+        commands.put(Xml.nameOf(Xml.children(command, "proto").get(0)), command);
       }
     }
-    for (Element feature : children(root, "feature")) {
+    for (Element feature : Xml.children(root, "feature")) {
       require(feature, feature.getAttribute("number"), 0, true);
     }
-    for (Element extension : children(children(root, "extensions").get(0), "extension")) {
+    for (Element extension : Xml.children(Xml.children(root, "extensions").get(0), "extension")) {
       if (!("," + extension.getAttribute("supported") + ",").contains(",vulkan,")) {
         continue;
       }
@@ -149,17 +143,17 @@ public final class VkRegistry {
   }
 
   private void require(Element of, String origin, int number, boolean offer) {
-    for (Element require : children(of, "require")) {
-      for (Element c : children(require, "command")) {
+    for (Element require : Xml.children(of, "require")) {
+      for (Element c : Xml.children(require, "command")) {
         origins.putIfAbsent(c.getAttribute("name"), origin);
       }
-      for (Element t : children(require, "type")) {
+      for (Element t : Xml.children(require, "type")) {
         origins.putIfAbsent(t.getAttribute("name"), origin);
         if (offer) {
           offered.add(t.getAttribute("name"));
         }
       }
-      for (Element e : children(require, "enum")) {
+      for (Element e : Xml.children(require, "enum")) {
         if (vulkan(e)) {
           constant(e, e.getAttribute("extends"), number, e.getAttribute("extends").endsWith("2"));
         }
@@ -240,7 +234,7 @@ public final class VkRegistry {
       }
       out.append(";\n");
     }
-    write(file, out.append("}\n"));
+    Xml.write(file, out.append("}\n"));
   }
 
   private List<String> functionNames() {
@@ -259,7 +253,7 @@ public final class VkRegistry {
     for (int i = 0; i < names.size(); i++) {
       out.append("  public static final int ").append(snake(names.get(i).substring(2))).append(" = ").append(i).append(";\n");
     }
-    write(file, out.append("}\n"));
+    Xml.write(file, out.append("}\n"));
   }
 
   /** name, alias, origin, level, result, parameters; tab-separated, sorted by name. */
@@ -272,20 +266,20 @@ public final class VkRegistry {
         throw new IllegalStateException(name + " is an alias of nothing");
       }
       List<Declared> parameters = new ArrayList<>();
-      for (Element p : children(command, "param")) {
+      for (Element p : Xml.children(command, "param")) {
         if (vulkan(p)) {
           parameters.add(declared(p));
         }
       }
       out.append(name).append('\t').append(alias).append('\t').append(origins.get(name)).append('\t');
       out.append(level(name, parameters)).append('\t');
-      out.append(declared(children(command, "proto").get(0)).type);
+      out.append(declared(Xml.children(command, "proto").get(0)).type);
       for (Declared p : parameters) {
         out.append('\t').append(text(p));
       }
       out.append('\n');
     }
-    write(file, out);
+    Xml.write(file, out);
   }
 
   private static String level(String name, List<Declared> parameters) {
@@ -349,7 +343,7 @@ public final class VkRegistry {
     String type = before.toString().replace("struct ", "").replace("*", "* ").trim().replaceAll("\\s+", " ").replace(" *", "*");
     String base = type.replace("*", " ").replaceAll("\\bconst\\b", " ").trim();
     int stars = (int) type.chars().filter(c -> c == '*').count();
-    return new Declared(nameOf(e), type, base, stars, dimensions, bits.find() ? Integer.parseInt(bits.group(1)) : 0, e);
+    return new Declared(Xml.nameOf(e), type, base, stars, dimensions, bits.find() ? Integer.parseInt(bits.group(1)) : 0, e);
   }
 
   private Layout layout(String base) {
@@ -371,7 +365,7 @@ public final class VkRegistry {
         case "handle", "funcpointer" -> new Layout(8, 8);
         case "enum" -> wide(base) ? new Layout(8, 8) : new Layout(4, 4);
         case "bitmask", "basetype" -> {
-          List<Element> of = children(type, "type");
+          List<Element> of = Xml.children(type, "type");
           yield of.isEmpty() ? fail(base, type) : layout(of.get(0).getTextContent());
         }
         case "struct", "union" -> {
@@ -403,7 +397,7 @@ public final class VkRegistry {
     int align = 1;
     int size = 0;
     int bit = 0; // bits used of the unit that ends at `at`, 0 where none is open
-    for (Element m : children(type, "member")) {
+    for (Element m : Xml.children(type, "member")) {
       if (!vulkan(m)) {
         continue;
       }
@@ -460,7 +454,7 @@ public final class VkRegistry {
       }
       out.append("\n    private ").append(name.substring(2)).append("() {}\n  }\n");
     }
-    write(file, out.append("}\n"));
+    Xml.write(file, out.append("}\n"));
   }
 
   /** name, struct or union, size, alignment, origin, the number of its sType, structs it extends, aliases, r where only returned; members with offset and first bit before their declaration. */
@@ -490,7 +484,7 @@ public final class VkRegistry {
       }
       out.append('\n');
     }
-    write(file, out);
+    Xml.write(file, out);
   }
 
   /** name, category, size (empty where it is not known), for handles the object type's number and d for dispatchable ones, for flags the enumeration of their bits, for aliases what of. */
@@ -517,7 +511,7 @@ public final class VkRegistry {
       lines.put(a.getKey(), "alias\t\t" + a.getValue());
     }
     lines.forEach((name, line) -> out.append(name).append('\t').append(line).append('\n'));
-    write(file, out);
+    Xml.write(file, out);
   }
 
   /** enumeration, and its enumerants as name=value. */
@@ -531,35 +525,11 @@ public final class VkRegistry {
       }
       out.append('\n');
     }
-    write(file, out);
+    Xml.write(file, out);
   }
 
   /** pQueueFamilyIndices becomes P_QUEUE_FAMILY_INDICES, maxImageDimension1D MAX_IMAGE_DIMENSION1D. */
   private static String snake(String name) {
     return name.replaceAll("([a-z])([A-Z])", "$1_$2").replaceAll("([A-Z0-9])([A-Z][a-z])", "$1_$2").toUpperCase();
-  }
-
-  /** Writes a file, unless it is as it should be: who builds by times of files has nothing to do then. */
-  private static void write(Path file, CharSequence text) throws IOException {
-    Files.createDirectories(file.getParent());
-    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-    if (!Files.exists(file) || !java.util.Arrays.equals(Files.readAllBytes(file), bytes)) {
-      Files.write(file, bytes);
-    }
-  }
-
-  private static String nameOf(Element declaration) {
-    return children(declaration, "name").get(0).getTextContent().trim();
-  }
-
-  private static List<Element> children(Element parent, String... names) {
-    List<Element> found = new ArrayList<>();
-    NodeList nodes = parent.getChildNodes();
-    for (int i = 0; i < nodes.getLength(); i++) {
-      if (nodes.item(i) instanceof Element e && Arrays.asList(names).contains(e.getTagName())) {
-        found.add(e);
-      }
-    }
-    return found;
   }
 }

@@ -286,10 +286,13 @@ class ArrowsTest {
         state,
         draw,
         compression);
+    String number = "driver.gl.call.number";
+    room("gl.call.number", pixel);
     String fixedCalls = "driver.gl.call.fixed";
     room(
         "gl.call.fixed",
         command,
+        number,
         trace,
         common,
         api,
@@ -343,15 +346,18 @@ class ArrowsTest {
         fixedCalls,
         vertexCalls);
     String embeddedCalls = "driver.gl.call.es";
-    room("gl.call.es", trace, api, state, call, fixedCalls);
+    room("gl.call.es", trace, api, state, call, number);
     String externalCalls = "driver.gl.call.external";
     room("gl.call.external", trace, common, api, object, state, draw, call, textureCalls);
     room(
         "gl.table",
+        shader,
         trace,
         api,
+        object,
         state,
         call,
+        number,
         fixedCalls,
         contentsCalls,
         feedbackCalls,

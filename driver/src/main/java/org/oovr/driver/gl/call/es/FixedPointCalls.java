@@ -3,9 +3,7 @@ package org.oovr.driver.gl.call.es;
 import org.oovr.driver.gl.call.ClearCalls;
 import org.oovr.driver.gl.call.StateCalls;
 import org.oovr.driver.gl.call.ViewportCalls;
-import org.oovr.driver.gl.call.fixed.ColorCalls;
-import org.oovr.driver.gl.call.fixed.NormalCalls;
-import org.oovr.driver.gl.call.fixed.TextureCoordinateCalls;
+import org.oovr.driver.gl.call.number.Plain;
 import org.oovr.driver.gl.state.GlContext;
 
 /** Values of OpenGL ES 1 in 16.16 fixed point; those with arrays are beside the ones in floats. */
@@ -14,12 +12,8 @@ public final class FixedPointCalls {
 
   private FixedPointCalls() {}
 
-  private static float number(int v) {
-    return (float) (v / ONE);
-  }
-
   public static void clearColorx(GlContext gl, int red, int green, int blue, int alpha) {
-    ClearCalls.clearColor(gl, number(red), number(green), number(blue), number(alpha));
+    ClearCalls.clearColor(gl, Plain.x(red), Plain.x(green), Plain.x(blue), Plain.x(alpha));
   }
 
   public static void clearDepthx(GlContext gl, int depth) {
@@ -30,31 +24,19 @@ public final class FixedPointCalls {
     ViewportCalls.depthRange(gl, n / ONE, f / ONE);
   }
 
-  public static void color4x(GlContext gl, int red, int green, int blue, int alpha) {
-    ColorCalls.color4f(gl, number(red), number(green), number(blue), number(alpha));
-  }
-
-  public static void normal3x(GlContext gl, int nx, int ny, int nz) {
-    NormalCalls.normal3f(gl, number(nx), number(ny), number(nz));
-  }
-
-  public static void multiTexCoord4x(GlContext gl, int texture, int s, int t, int r, int q) {
-    TextureCoordinateCalls.multiTexCoord4f(gl, texture, number(s), number(t), number(r), number(q));
-  }
-
   public static void lineWidthx(GlContext gl, int width) {
-    StateCalls.lineWidth(gl, number(width));
+    StateCalls.lineWidth(gl, Plain.x(width));
   }
 
   public static void pointSizex(GlContext gl, int size) {
-    StateCalls.pointSize(gl, number(size));
+    StateCalls.pointSize(gl, Plain.x(size));
   }
 
   public static void polygonOffsetx(GlContext gl, int factor, int units) {
-    StateCalls.polygonOffset(gl, number(factor), number(units));
+    StateCalls.polygonOffset(gl, Plain.x(factor), Plain.x(units));
   }
 
   public static void sampleCoveragex(GlContext gl, int value, boolean invert) {
-    StateCalls.sampleCoverage(gl, number(value), invert);
+    StateCalls.sampleCoverage(gl, Plain.x(value), invert);
   }
 }

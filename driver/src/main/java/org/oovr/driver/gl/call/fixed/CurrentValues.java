@@ -2,8 +2,8 @@ package org.oovr.driver.gl.call.fixed;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.trace.Pointer;
 
 /** Values that conventional attributes have where no array gives them. */
 public final class CurrentValues {
@@ -20,36 +20,14 @@ public final class CurrentValues {
         Float.floatToRawIntBits(w));
   }
 
-  /**
-   * Sets components from memory; those that are missing are those of (0, 0, 0, 1).
-   *
-   * @param type 'b', 's' and 'i' for signed numbers of 8 to 32 bits, capitals for unsigned ones,
-   *     'f' and 'd'
-   * @param normalized whether whole numbers stand for [-1, 1] or [0, 1]
-   */
-  public static void vector(
-      GlContext gl, int slot, int size, char type, boolean normalized, Pointer values) {
-    set(
-        gl,
-        slot,
-        component(values, 0, type, normalized),
-        size > 1 ? component(values, 1, type, normalized) : 0,
-        size > 2 ? component(values, 2, type, normalized) : 0,
-        size > 3 ? component(values, 3, type, normalized) : 1);
+  public static void edgeFlag(GlContext gl, boolean flag) {
+    set(gl, ConventionalAttributes.EDGE_FLAG, flag ? 1 : 0, 0, 0, 1);
   }
 
-  private static float component(Pointer values, int i, char type, boolean normalized) {
-    return switch (type) {
-      case 'f' -> values.float32(i);
-      case 'd' -> (float) values.float64(i);
-      case 'b' -> normalized ? Normalized.signedByte(values.int8(i)) : values.int8(i);
-      case 'B' -> normalized ? Normalized.unsignedByte(values.int8(i)) : values.int8(i) & 0xff;
-      case 's' -> normalized ? Normalized.signedShort(values.int16(i)) : values.int16(i);
-      case 'S' -> normalized ? Normalized.unsignedShort(values.int16(i)) : values.int16(i) & 0xffff;
-      case 'I' ->
-          normalized ? Normalized.unsignedInt(values.int32(i)) : values.int32(i) & 0xffffffffL;
-      default -> normalized ? Normalized.signedInt(values.int32(i)) : values.int32(i);
-    };
+  /** Slot of a set of coordinates; as Mesa does it, of the enum only the low bits count. */
+  public static int coordinates(int texture) {
+    return ConventionalAttributes.TEXTURE_COORDINATES
+        + (texture & ConventionalAttributes.TEXTURE_COORDINATE_SETS - 1);
   }
 
   /** Sets components that lie in one word (ARB_vertex_type_2_10_10_10_rev). */

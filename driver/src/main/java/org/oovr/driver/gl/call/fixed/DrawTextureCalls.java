@@ -9,6 +9,7 @@ import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.Matrices;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.SavedAttributes;
 import org.oovr.driver.trace.Pointer;
@@ -135,9 +136,9 @@ public final class DrawTextureCalls {
       if (image != null) {
         float s = (t.crop[0] + right * t.crop[2]) / (float) image.width;
         float r = (t.crop[1] + upper * t.crop[3]) / (float) image.height;
-        TextureCoordinateCalls.multiTexCoord4f(gl, GL_TEXTURE0 + i, s, r, 0, 1);
+        CurrentValues.set(gl, ConventionalAttributes.TEXTURE_COORDINATES + i, s, r, 0, 1);
       }
     }
-    VertexCalls.vertex3f(gl, x / target.width() * 2 - 1, y / target.height() * 2 - 1, depth);
+    CurrentValues.set(gl, ConventionalAttributes.POSITION, x / target.width() * 2 - 1, y / target.height() * 2 - 1, depth, 1);
   }
 }

@@ -1,6 +1,7 @@
 package org.oovr.driver.gl.call.fixed;
 
 import org.oovr.driver.gl.call.ParameterValues;
+import org.oovr.driver.gl.call.number.Normalized;
 import org.oovr.driver.gl.state.Answer;
 import org.oovr.driver.trace.Pointer;
 
@@ -20,7 +21,7 @@ final class FixedValues {
   static float[] color(ParameterValues v) {
     float[] out = new float[4];
     for (int i = 0; i < 4; i++) {
-      out[i] = v.form() != 'i' ? v.number(i) : Normalized.signedInt(v.integer(i));
+      out[i] = v.form() != 'i' ? v.number(i) : Normalized.i(v.integer(i));
     }
     return out;
   }
