@@ -1,6 +1,5 @@
 package org.oovr.driver.gl.call.program;
 
-import org.oovr.driver.gl.call.UniformCalls;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;

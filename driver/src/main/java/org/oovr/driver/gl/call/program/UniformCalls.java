@@ -1,7 +1,8 @@
-package org.oovr.driver.gl.call;
+package org.oovr.driver.gl.call.program;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.gl.call.ShaderCalls;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.UniformTypes;
