@@ -292,7 +292,9 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--calibrate goes without --sensitivity, --trace and --frames");
     }
-    Study study = calibrate ? null : study();
+    if (!calibrate) {
+      study(RunCache.none()); // what is wrong with it is said before anything is written
+    }
     List<OwnFrames> own = own();
     own.forEach(OwnFrames::check);
     OutputDirectory.probe(out);
@@ -300,12 +302,7 @@ final class ReproduceCommand implements Callable<Integer> {
       if (calibrate) {
         calibrate(wanted);
       } else {
-        if (own.isEmpty()) {
-          standIns(study, wanted);
-        } else {
-          own(study, own);
-        }
-        print(study);
+        figures(wanted, own);
       }
     } catch (UncheckedIOException fault) {
       throw new CommandFailedException(fault.getMessage(), fault);
@@ -415,6 +412,20 @@ final class ReproduceCommand implements Callable<Integer> {
     spec.commandLine().getOut().println(page);
   }
 
+  /** Goes on where it was when it was stopped, but for sequences: a run is known by its frame alone. */
+  private void figures(List<WorkloadPoint> wanted, List<OwnFrames> own) throws IOException {
+    try (RunCache cache =
+        frames > 1 ? RunCache.none() : RunCache.open(out, ToolIdentity.ofTiming())) {
+      Study study = study(cache);
+      if (own.isEmpty()) {
+        standIns(study, wanted);
+      } else {
+        own(study, own);
+      }
+      print(study);
+    }
+  }
+
   /** First what the baseline says, by the smallest points first; then what follows from it. */
   private void calibrate(List<WorkloadPoint> wanted) throws IOException {
     profiles = profiles == null ? out.resolve(KEPT) : profiles;
@@ -480,14 +491,14 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
-  private Study study() {
+  private Study study(RunCache cache) {
     TimingSetup base = machine.setup(spec);
     SchemeTimer timer = SchemeTimer.SIMULATOR;
     int workers = SchemeTimer.threads(threads);
     try {
       if (varied.isEmpty() && !sensitivity) {
         List<Reading> named = readings.stream().distinct().map(Reading::of).toList();
-        return new ReadingsStudy(figure, named, base, timer, workers, RunCache.none());
+        return new ReadingsStudy(figure, named, base, timer, workers, cache);
       }
       List<Reading> named = readings.stream().distinct().map(Reading::of).toList();
       if (named.size() > 1) {
@@ -495,7 +506,7 @@ final class ReproduceCommand implements Callable<Integer> {
       }
       Reading reading = named.get(0);
       List<Variation> variations = variations(reading, base);
-      return new Sensitivity(variations, figure, reading, base, timer, workers);
+      return new Sensitivity(variations, figure, reading, base, timer, workers, cache);
     } catch (IllegalArgumentException fault) {
       throw new ParameterException(spec.commandLine(), fault.getMessage(), fault);
     }

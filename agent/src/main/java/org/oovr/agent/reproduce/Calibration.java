@@ -43,6 +43,10 @@ public final class Calibration implements Study {
 
   private static final int SEEDS = 5;
   private static final int PART = 5;
+
+  /** Points of which all draws are looked at. */
+  private static final int MOST_DRAWN = 12;
+
   private static final int FEW = 4;
 
   /**
@@ -259,6 +263,7 @@ public final class Calibration implements Study {
   public CalibrationResult result() {
     List<Integer> allPoints = range();
     List<Candidate> ranked = ranked(allPoints);
+    List<Candidate> set = ranked.isEmpty() ? ranked : Likeness.asGood(ranked, allPoints);
     List<CalibrationResult.Candidate> candidates = new ArrayList<>();
     for (Candidate candidate : ranked) {
       List<Double> facts = new ArrayList<>();
@@ -267,8 +272,17 @@ public final class Calibration implements Study {
       }
       candidates.add(
           new CalibrationResult.Candidate(
-              candidate.values(), facts, rounded(candidate.rms(allPoints))));
+              candidate.values(),
+              facts,
+              rounded(candidate.rms(allPoints)),
+              rounded(Likeness.error(candidate, ranked.get(0), allPoints)),
+              set.contains(candidate)));
     }
+    List<Candidate> good = good(ranked, allPoints);
+    List<List<Integer>> draws =
+        points.size() > PART && points.size() <= MOST_DRAWN
+            ? draws(PART, points.size())
+            : List.of();
     return new CalibrationResult(
         List.copyOf(points),
         BaselineFact.ALL.stream().map(BaselineFact::name).toList(),
@@ -276,8 +290,11 @@ public final class Calibration implements Study {
         LIMIT,
         all.size(),
         candidates,
-        good(ranked, allPoints).size(),
-        parts(ranked),
+        good.size(),
+        Likeness.student(points.size()),
+        parts(ranked, set),
+        draws.size(),
+        (int) draws.stream().filter(drawn -> finds(ranked, drawn, set)).count(),
         spread,
         List.copyOf(stages),
         seen());
@@ -323,7 +340,7 @@ public final class Calibration implements Study {
   }
 
   /** The same by five points, drawn by seeds; nothing unless there are more. */
-  private List<CalibrationResult.Part> parts(List<Candidate> ranked) {
+  private List<CalibrationResult.Part> parts(List<Candidate> ranked, List<Candidate> set) {
     List<CalibrationResult.Part> parts = new ArrayList<>();
     List<Integer> allPoints = range();
     if (points.size() <= PART) {
@@ -333,16 +350,38 @@ public final class Calibration implements Study {
     for (int seed = 1; seed <= SEEDS; seed++) {
       List<Integer> drawn = drawn(seed, PART, points.size());
       List<Candidate> good = good(ranked, drawn);
-      Candidate best = Collections.min(ranked, Comparator.comparingDouble(c -> c.rms(drawn)));
+      List<Candidate> theirs = Likeness.asGood(ranked, drawn);
+      Candidate best = Likeness.best(ranked, drawn);
       parts.add(
           new CalibrationResult.Part(
               seed,
               drawn.stream().map(points::get).toList(),
               good.size(),
               (int) good.stream().filter(goodByAll::contains).count(),
-              rounded(best.rms(allPoints))));
+              rounded(best.rms(allPoints)),
+              theirs.size(),
+              (int) theirs.stream().filter(set::contains).count(),
+              finds(ranked, drawn, set)));
     }
     return parts;
+  }
+
+  /** Whether some points find again what all say, up to what the spread between points leaves open. */
+  private boolean finds(List<Candidate> ranked, List<Integer> drawn, List<Candidate> set) {
+    List<Candidate> good = good(ranked, range());
+    return Likeness.finds(ranked, drawn, good.isEmpty() ? ranked.subList(0, 1) : good, set);
+  }
+
+  /** All choices of some of so many points, ascending. */
+  static List<List<Integer>> draws(int count, int of) {
+    List<List<Integer>> all = new ArrayList<>();
+    for (int bits = 0; bits < 1 << of; bits++) {
+      if (Integer.bitCount(bits) == count) {
+        int chosen = bits;
+        all.add(IntStream.range(0, of).filter(p -> (chosen >> p & 1) != 0).boxed().toList());
+      }
+    }
+    return all;
   }
 
   /** Some of so many points, ascending; by the seed alone. */

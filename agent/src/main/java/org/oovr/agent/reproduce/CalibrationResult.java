@@ -13,7 +13,10 @@ import java.util.Map;
  * @param tried how many candidates there were
  * @param candidates those that were timed at all points, the best first
  * @param good how many of these are equally good
+ * @param standardErrors by which a candidate must be behind the best to be told from it
  * @param halves the same by some of the points only; empty for few points
+ * @param draws of so many points as those, all that there are; 0 for few points
+ * @param found of all draws, those that find the set again
  * @param spread how far averages of points to come were taken to lie from those of the points so
  *     far
  * @param stages of the search, by point
@@ -27,7 +30,10 @@ public record CalibrationResult(
     int tried,
     List<Candidate> candidates,
     int good,
+    double standardErrors,
     List<Part> halves,
+    int draws,
+    int found,
     double spread,
     List<Stage> stages,
     List<Witness> witnesses) {
@@ -38,8 +44,12 @@ public record CalibrationResult(
    * @param values by field
    * @param facts averages over the points
    * @param rms logarithmic error over the facts
+   * @param error standard error of the difference of that from the best's, by the spread between
+   *     points
+   * @param asGood whether the points do not tell it from the best
    */
-  public record Candidate(Map<String, String> values, List<Double> facts, double rms) {}
+  public record Candidate(
+      Map<String, String> values, List<Double> facts, double rms, double error, boolean asGood) {}
 
   /**
    * The calibration by a draw of points.
@@ -49,8 +59,19 @@ public record CalibrationResult(
    * @param good candidates that are equally good by these
    * @param inBoth of them, those that are so by all points
    * @param rmsOfTheirBest by all points, of the best by these
+   * @param set candidates that these points do not tell from their best
+   * @param setInBoth of them, those that all points do not tell from theirs
+   * @param found whether they find the set again
    */
-  public record Part(int seed, List<String> points, int good, int inBoth, double rmsOfTheirBest) {}
+  public record Part(
+      int seed,
+      List<String> points,
+      int good,
+      int inBoth,
+      double rmsOfTheirBest,
+      int set,
+      int setInBoth,
+      boolean found) {}
 
   /**
    * What the search did at a point.

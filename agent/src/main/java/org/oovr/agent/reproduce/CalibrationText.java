@@ -34,17 +34,18 @@ final class CalibrationText {
 
   private static void candidates(StringBuilder text, CalibrationResult result) {
     Set<String> fields = new LinkedHashSet<>(result.candidates().get(0).values().keySet());
-    text.append("| rms |");
+    text.append("| rms | told from the best |");
     result.facts().forEach(fact -> text.append(' ').append(fact).append(" |"));
     fields.forEach(field -> text.append(' ').append(field).append(" |"));
-    int columns = 1 + result.facts().size() + fields.size();
-    text.append("\n|").append("---|".repeat(columns)).append("\n| paper |");
+    int columns = 2 + result.facts().size() + fields.size();
+    text.append("\n|").append("---|".repeat(columns)).append("\n| paper | |");
     result.paper().forEach(v -> text.append(' ').append(ReproductionText.number(v)).append(" |"));
     text.append(" |".repeat(fields.size())).append('\n');
-    int shown = Math.min(result.candidates().size(), result.good() + OTHERS);
+    int set = (int) result.candidates().stream().filter(c -> c.asGood()).count();
+    int shown = Math.min(result.candidates().size(), Math.max(result.good(), set) + OTHERS);
     for (int i = 0; i < shown; i++) {
       CalibrationResult.Candidate one = result.candidates().get(i);
-      text.append("| ").append(number(one.rms())).append(" |");
+      text.append("| ").append(number(one.rms())).append(one.asGood() ? " | no |" : " | yes |");
       one.facts().forEach(v -> text.append(' ').append(ReproductionText.number(v)).append(" |"));
       fields.forEach(f -> text.append(' ').append(one.values().get(f)).append(" |"));
       text.append('\n');
@@ -58,9 +59,24 @@ final class CalibrationText {
         result.candidates().subList(0, Math.min(result.good(), result.candidates().size()));
     if (good.isEmpty()) {
       text.append("None is good; the first of the table is nearest.\n\n");
-      return;
+    } else {
+      text.append("Values among those that are good:\n");
+      values(text, good);
     }
-    text.append("Values among those that are good:\n");
+    List<CalibrationResult.Candidate> set =
+        result.candidates().stream().filter(c -> c.asGood()).toList();
+    if (result.points().size() > 1) {
+      text.append("The width that the points leave: a candidate is told from the best when its rms");
+      text.append(" is above the best's by\nmore than ").append(number(result.standardErrors()));
+      text.append(" standard errors of that difference (jackknife over the points, one-sided 95 %). ");
+      text.append(set.size()).append(" are not, with rms up to ");
+      text.append(number(set.stream().mapToDouble(c -> c.rms()).max().orElseThrow()));
+      text.append(". Values among these:\n");
+      values(text, set);
+    }
+  }
+
+  private static void values(StringBuilder text, List<CalibrationResult.Candidate> good) {
     for (String field : good.get(0).values().keySet()) {
       Set<String> values = new LinkedHashSet<>();
       for (CalibrationResult.Candidate one : good) {
@@ -76,16 +92,23 @@ final class CalibrationText {
     if (result.halves().isEmpty()) {
       return;
     }
-    text.append("By five points, drawn by seeds:\n\n");
-    text.append(
-        "| seed | points | good | of them by all points, too | rms of their best by all |\n");
-    text.append("|---|---|---|---|---|\n");
+    text.append("By five points, drawn by seeds. They find the set again when nothing that is good by");
+    text.append(" all points is told from\ntheir best by them, and their best is not told from that of");
+    text.append(" all points by all points:\n\n");
+    text.append("| seed | points | good | of them by all points, too | rms of their best by all |");
+    text.append(" not told from their best | of them by all points, too | found again |\n");
+    text.append("|---|---|---|---|---|---|---|---|\n");
     for (CalibrationResult.Part part : result.halves()) {
       text.append("| ").append(part.seed()).append(" | ").append(String.join(" ", part.points()));
       text.append(" | ").append(part.good()).append(" | ").append(part.inBoth()).append(" | ");
-      text.append(ReproductionText.number(part.rmsOfTheirBest())).append(" |\n");
+      text.append(number(part.rmsOfTheirBest())).append(" | ").append(part.set()).append(" | ");
+      text.append(part.setInBoth()).append(part.found() ? " | yes |\n" : " | no |\n");
     }
     text.append('\n');
+    if (result.draws() > 0) {
+      text.append("Of all ").append(result.draws()).append(" draws of five points, ");
+      text.append(result.found()).append(" find the set again.\n\n");
+    }
   }
 
   /** What was dropped when. */

@@ -92,6 +92,10 @@ public final class Prediction extends JointStudy {
     List<String> timed = one.result().points();
     List<String> others = split.others().stream().filter(timed::contains).toList();
     return new PredictionResult.Split(
-        split.seed(), split.points(), split.best(), others.isEmpty() ? null : one.ranking(others));
+        split.seed(),
+        split.points(),
+        split.best(),
+        others.isEmpty() ? null : one.ranking(others),
+        others.isEmpty() ? null : reproductions.get(0).ranking(others));
   }
 }

@@ -27,12 +27,14 @@ public record PredictionResult(
    * @param points drawn
    * @param best by these
    * @param ranking of schemes over the other points; null unless all ranked ones were timed
+   * @param byAll the same with the best setting by all points: what differs is not the calibration's
    */
   public record Split(
       int seed,
       List<String> points,
       Map<String, String> best,
-      ReproductionResult.Ranking ranking) {}
+      ReproductionResult.Ranking ranking,
+      ReproductionResult.Ranking byAll) {}
 
   /**
    * A row of a figure.

@@ -39,8 +39,15 @@ final class PredictionText {
       text.append(split.seed()).append("): ").append(split.best()).append("; the others: ");
       text.append(
           split.ranking() == null ? "not timed" : String.join(" > ", split.ranking().ours()));
-      text.append(
-          split.ranking() != null && split.ranking().agrees() ? ", the paper's order.\n" : ".\n");
+      if (split.ranking() != null) {
+        text.append(split.ranking().agrees() ? ", the paper's order" : "");
+        text.append(
+            split.ranking().ours().equals(split.byAll().ours())
+                ? ", as with the best setting by all points"
+                : "; with the best setting by all points "
+                    + String.join(" > ", split.byAll().ours()));
+      }
+      text.append(".\n");
     }
     return text.append('\n').toString();
   }

@@ -49,6 +49,7 @@ public final class Sensitivity implements Study {
   private final FigureRow.Tolerance performance;
   private final SchemeTimer timer;
   private final int threads;
+  private final RunCache cache;
   private final RunPlan plan;
   private final Measurements measurements = new Measurements();
 
@@ -62,13 +63,14 @@ public final class Sensitivity implements Study {
    */
   public Sensitivity(
       List<Variation> variations, int figure, TimingSetup base, SchemeTimer timer, int threads) {
-    this(variations, figure, null, base, timer, threads);
+    this(variations, figure, null, base, timer, threads, RunCache.none());
   }
 
   /**
    * The same about a reading.
    *
    * @param reading what is open, filled in; null: as in the base
+   * @param cache of runs
    */
   public Sensitivity(
       List<Variation> variations,
@@ -76,7 +78,8 @@ public final class Sensitivity implements Study {
       Reading reading,
       TimingSetup asked,
       SchemeTimer timer,
-      int threads) {
+      int threads,
+      RunCache cache) {
     boolean read = reading != null && !reading.name().equals(Reading.TABLE_2);
     performance = FigureRow.Tolerance.ofPerformance(read);
     base = read ? reading.apply(asked) : asked;
@@ -87,6 +90,7 @@ public final class Sensitivity implements Study {
     this.variations = List.copyOf(variations);
     this.timer = timer;
     this.threads = threads;
+    this.cache = cache;
     rows = rows(figure);
     Set<String> fields = new HashSet<>();
     Set<Need> needs = new LinkedHashSet<>();
@@ -151,7 +155,7 @@ public final class Sensitivity implements Study {
   @Override
   public void time(TimedPoint point, Runnable done) {
     measurements.point(point.name(), point.sha256());
-    plan.time(measurements, point, timer, threads, RunCache.none(), done);
+    plan.time(measurements, point, timer, threads, cache, done);
   }
 
   @Override

@@ -144,7 +144,8 @@ class SensitivityTest {
             paper,
             TimingSetup.defaults(),
             timer(runs),
-            1);
+            1,
+            RunCache.none());
     study.time("WE", FRAME, null, () -> {});
     assertEquals("pages", study.result().fields().get(0).value());
     assertEquals(15, study.result().performancePercent());
