@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import org.oovr.agent.report.StackedBars;
-import org.oovr.agent.reproduce.MarkdownHtml;
+import org.oovr.agent.reproduce.markdown.MarkdownHtml;
 import org.oovr.simulator.redundancy.FrameRedundancy;
 import org.oovr.simulator.redundancy.Technique;
 import org.oovr.simulator.redundancy.TileMachine;

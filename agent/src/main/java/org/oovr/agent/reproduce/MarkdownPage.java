@@ -1,5 +1,7 @@
 package org.oovr.agent.reproduce;
 
+import org.oovr.agent.reproduce.markdown.MarkdownHtml;
+
 /** Markdown as a page that stands alone, in the look of the others. */
 public final class MarkdownPage {
   private MarkdownPage() {}

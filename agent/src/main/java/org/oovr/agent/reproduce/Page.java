@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;
+import org.oovr.agent.reproduce.markdown.MarkdownHtml;
 
 /** Parts of the pages; a page needs no other file, no network and no script. */
 final class Page {

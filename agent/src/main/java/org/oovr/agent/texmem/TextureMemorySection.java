@@ -2,7 +2,7 @@ package org.oovr.agent.texmem;
 
 import java.util.List;
 import org.oovr.agent.report.StackedBars;
-import org.oovr.agent.reproduce.MarkdownHtml;
+import org.oovr.agent.reproduce.markdown.MarkdownHtml;
 import org.oovr.simulator.texmem.TextureMemorySpec;
 import org.oovr.simulator.texmem.TextureMemoryUse;
 

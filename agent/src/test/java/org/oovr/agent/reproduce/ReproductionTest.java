@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.oovr.agent.reproduce.markdown.MarkdownHtml;
 import org.oovr.agent.sweep.plan.WorkloadPoint;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;

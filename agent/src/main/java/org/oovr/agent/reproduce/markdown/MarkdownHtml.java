@@ -1,4 +1,4 @@
-package org.oovr.agent.reproduce;
+package org.oovr.agent.reproduce.markdown;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +90,7 @@ public final class MarkdownHtml {
   }
 
   /** Text as HTML. */
-  static String escaped(String text) {
+  public static String escaped(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

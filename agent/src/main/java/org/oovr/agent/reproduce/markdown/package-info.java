@@ -1,0 +1,2 @@
+/** Our own documents' Markdown as HTML. */
+package org.oovr.agent.reproduce.markdown;
