@@ -248,7 +248,7 @@ public final class Calibration implements Study {
     }
     for (int seed = 1; seed <= SEEDS; seed++) {
       List<Integer> drawn = drawn(seed, FEW, points.size());
-      Candidate best = Collections.min(live, Comparator.comparingDouble(c -> c.rms(drawn)));
+      Candidate best = Likeness.best(timed(), drawn);
       splits.add(
           new Split(
               seed,
@@ -259,7 +259,7 @@ public final class Calibration implements Study {
     return splits;
   }
 
-  /** All candidates that are left, over the points timed so far. */
+  /** All candidates that were timed at all points, over the points timed so far. */
   public CalibrationResult result() {
     List<Integer> allPoints = range();
     List<Candidate> ranked = ranked(allPoints);
@@ -329,10 +329,17 @@ public final class Calibration implements Study {
     return Math.max(0, (then - candidate.rms(range())) / share(timedPoints, of));
   }
 
+  /** Those that were timed at all points: what was not dropped, and the witnesses. */
+  private List<Candidate> timed() {
+    List<Candidate> all = new ArrayList<>(live);
+    witnesses.forEach(witness -> all.add(witness.candidate()));
+    return all;
+  }
+
   private List<Candidate> ranked(List<Integer> by) {
     return points.isEmpty()
         ? List.of()
-        : live.stream().sorted(Comparator.comparingDouble(c -> c.rms(by))).toList();
+        : timed().stream().sorted(Comparator.comparingDouble(c -> c.rms(by))).toList();
   }
 
   private static List<Candidate> good(List<Candidate> of, List<Integer> by) {

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param paper their values
  * @param limit root mean square up to which candidates count as equally good
  * @param tried how many candidates there were
- * @param candidates those that were timed at all points, the best first
+ * @param candidates those that were timed at all points, the best first, witnesses among them
  * @param good how many of these are equally good
  * @param standardErrors by which a candidate must be behind the best to be told from it
  * @param halves the same by some of the points only; empty for few points

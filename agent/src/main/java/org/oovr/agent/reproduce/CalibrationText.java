@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** The calibration's tables as Markdown, which is what is printed, too. */
 final class CalibrationText {
-  /** So many candidates are shown beyond those that are good. */
+  /** So many candidates are shown beyond those that are good or not told from the best. */
   private static final int OTHERS = 5;
 
   private CalibrationText() {}
@@ -18,7 +18,8 @@ final class CalibrationText {
         new StringBuilder("# What the paper leaves open, by its baseline alone\n\n");
     text.append(ReproductionText.points(result.points())).append(". ").append(result.tried());
     text.append(" candidates were tried; ").append(result.candidates().size());
-    text.append(" were not dropped and timed at all points;\n").append(result.good());
+    text.append(" were timed at all points, ").append(result.witnesses().size());
+    text.append(" of them though they had been dropped;\n").append(result.good());
     text.append(" meet the baseline's facts with a root mean square of logarithms of at most ");
     text.append(ReproductionText.number(result.limit())).append(".\n\n");
     if (result.candidates().isEmpty()) {
@@ -41,10 +42,11 @@ final class CalibrationText {
     text.append("\n|").append("---|".repeat(columns)).append("\n| paper | |");
     result.paper().forEach(v -> text.append(' ').append(ReproductionText.number(v)).append(" |"));
     text.append(" |".repeat(fields.size())).append('\n');
-    int set = (int) result.candidates().stream().filter(c -> c.asGood()).count();
-    int shown = Math.min(result.candidates().size(), Math.max(result.good(), set) + OTHERS);
-    for (int i = 0; i < shown; i++) {
-      CalibrationResult.Candidate one = result.candidates().get(i);
+    int others = 0;
+    for (CalibrationResult.Candidate one : result.candidates()) {
+      if (one.rms() > result.limit() && !one.asGood() && ++others > OTHERS) {
+        continue;
+      }
       text.append("| ").append(number(one.rms())).append(one.asGood() ? " | no |" : " | yes |");
       one.facts().forEach(v -> text.append(' ').append(ReproductionText.number(v)).append(" |"));
       fields.forEach(f -> text.append(' ').append(one.values().get(f)).append(" |"));
@@ -69,6 +71,7 @@ final class CalibrationText {
       text.append("The width that the points leave: a candidate is told from the best when its rms");
       text.append(" is above the best's by\nmore than ").append(number(result.standardErrors()));
       text.append(" standard errors of that difference (jackknife over the points, one-sided 95 %). ");
+      text.append("Of those that were\ntimed at all points ");
       text.append(set.size()).append(" are not, with rms up to ");
       text.append(number(set.stream().mapToDouble(c -> c.rms()).max().orElseThrow()));
       text.append(". Values among these:\n");
