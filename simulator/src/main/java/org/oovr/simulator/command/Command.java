@@ -657,8 +657,16 @@ public sealed interface Command
    * @param index from 0
    * @param wanted false when nobody is expected to want the image
    * @param study whether a FrameProfile is wanted
+   * @param upperRowFirst whether row 0 of what it draws is the highest that is seen, else the
+   *     lowest; work logs have the rows in one order
    */
-  record BeginFrame(int index, boolean wanted, boolean study) implements Command {
+  record BeginFrame(int index, boolean wanted, boolean study, boolean upperRowFirst)
+      implements Command {
+    /** A frame of images whose row 0 is the lowest. */
+    public BeginFrame(int index, boolean wanted, boolean study) {
+      this(index, wanted, study, false);
+    }
+
     /** A frame whose image is wanted. */
     public BeginFrame(int index, boolean study) {
       this(index, true, study);
@@ -679,15 +687,8 @@ public sealed interface Command
    * Ends a frame: the image of {@code color} (resolved, all views side by side) is the result.
    *
    * @param wanted false when nobody wants the image
-   * @param upperRowFirst whether row 0 is the highest of the image that is shown, else the lowest
    */
-  record EndFrame(int index, RenderTarget.Attachment color, boolean wanted, boolean upperRowFirst)
-      implements Command {
-    /** Of an image whose row 0 is the lowest. */
-    public EndFrame(int index, RenderTarget.Attachment color, boolean wanted) {
-      this(index, color, wanted, false);
-    }
-
+  record EndFrame(int index, RenderTarget.Attachment color, boolean wanted) implements Command {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.endFrame(this);

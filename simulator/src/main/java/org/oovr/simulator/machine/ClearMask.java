@@ -88,7 +88,7 @@ public final class ClearMask {
 
   /** All lines of an image hold one value. */
   public void cleared(int image) {
-    int from = addresses.tileLine(image, 0, 0);
+    int from = addresses.imageLine(image);
     for (int line = from; line < from + addresses.imageLines(image); line++) {
       clear(line);
     }
@@ -97,7 +97,7 @@ public final class ClearMask {
 
   /** An image holds something that must be read from memory. */
   public void filled(int image) {
-    int from = addresses.tileLine(image, 0, 0);
+    int from = addresses.imageLine(image);
     for (int line = from; line < from + addresses.imageLines(image); line++) {
       write(line);
       if (sense != null) {
@@ -110,7 +110,7 @@ public final class ClearMask {
   /** GPMs begin with empty images of their own. */
   private void clearPrivate(int image) {
     for (int g = 0; g < gpms; g++) {
-      int own = addresses.privateTileLine(g, image, 0, 0);
+      int own = addresses.privateImageLine(g, image);
       for (int line = own; line < own + addresses.imageLines(image); line++) {
         clear(line);
       }

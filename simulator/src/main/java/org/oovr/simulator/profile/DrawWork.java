@@ -125,6 +125,16 @@ public final class DrawWork {
     return words;
   }
 
+  /**
+   * Whether it draws what is seen, or what has no image at all: rows then are those of the window.
+   * Depth that is drawn alone is looked up by shaders, and its rows are the image's own under every
+   * API.
+   */
+  public boolean upright() {
+    boolean bare = depthImage < 0 && stencilImage < 0;
+    return bare || Arrays.stream(colorImages).anyMatch(image -> image >= 0);
+  }
+
   /** Whether it draws to the same images as another one. */
   public boolean hasImagesOf(DrawWork other) {
     return depthImage == other.depthImage

@@ -1,6 +1,7 @@
 package org.oovr.simulator.profile;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -22,11 +23,16 @@ final class ProfileMerger {
     }
   }
 
-  private static Comparator<Place> order(boolean upperRowFirst) {
-    Comparator<Place> rows = Comparator.comparingInt(p -> p.begin(WorkLog.U_TILE_Y));
+  private static Comparator<Place> order(BitSet downward) {
+    Comparator<Place> rows =
+        Comparator.comparingInt(
+            p -> {
+              int row = p.begin(WorkLog.U_TILE_Y);
+              return downward.get(p.begin(WorkLog.U_DRAW)) ? -row : row;
+            });
     return Comparator.comparingInt((Place p) -> p.begin(WorkLog.U_DRAW))
         .thenComparingInt(p -> p.begin(WorkLog.U_VIEW))
-        .thenComparing(upperRowFirst ? rows.reversed() : rows)
+        .thenComparing(rows)
         .thenComparingInt(p -> p.begin(WorkLog.U_TILE_X))
         .thenComparingInt(p -> p.begin(WorkLog.U_PART));
   }
@@ -62,7 +68,11 @@ final class ProfileMerger {
       List<ImageSnapshot> snapshots,
       List<ImageBlit> blits,
       ProfileWindow window) {
-    places.sort(order(window.upperRowFirst()));
+    BitSet downward = new BitSet();
+    for (DrawWork draw : draws) {
+      downward.set(draw.draw, window.upperRowFirst() && draw.upright());
+    }
+    places.sort(order(downward));
     return new FrameProfile(
         index,
         width,

@@ -56,7 +56,10 @@ final class BoundResources {
     return entries.stream().mapToInt(i -> i).toArray();
   }
 
-  /** Buffers that the geometry of a draw and its uniform blocks come from. */
+  /**
+   * Buffers that a draw waits for: those of its geometry, and those of its uniform blocks that the
+   * frame has brought new contents for.
+   */
   int[] buffers(Command.Draw draw) {
     List<Integer> result = new ArrayList<>();
     draw.streams().stream()
@@ -69,8 +72,9 @@ final class BoundResources {
     for (Stage stage : bindings.layout().slots().stages()) {
       for (int slot = 0; slot < bindings.uniformBuffers(stage); slot++) {
         BufferRange range = bindings.uniformBuffer(stage, slot);
-        if (range != null) {
-          result.add(study.buffer(range.buffer()));
+        int known = range == null ? -1 : study.knownBuffer(range.buffer());
+        if (known >= 0) {
+          result.add(known);
         }
       }
     }

@@ -66,7 +66,11 @@ final class FrameStudy {
 
   private int parts;
 
-  FrameStudy(ResourceTable resources) {
+  /** Whether row 0 of images is the highest that is seen. */
+  private final boolean upperRowFirst;
+
+  FrameStudy(ResourceTable resources, boolean upperRowFirst) {
+    this.upperRowFirst = upperRowFirst;
     this.resources = resources;
     images = new StudiedImages(resources, this::texture);
     digests = new InputDigests(resources);
@@ -118,6 +122,11 @@ final class FrameStudy {
         });
   }
 
+  /** The same of a buffer that only counts if something else has brought it in; -1 if not. */
+  int knownBuffer(Buffer buffer) {
+    return bufferIndex.getOrDefault(buffer.id(), -1);
+  }
+
   /** Says to which queue what follows was submitted. */
   void queue(int number) {
     queue = number;
@@ -160,7 +169,6 @@ final class FrameStudy {
     BoundResources bound = new BoundResources(this, resources);
     int[] textures = bound.textures(draw);
     int[] buffers = bound.buffers(draw);
-    long[] uniforms = GeometryLines.uniforms(draw.bindings(), first, this);
     int layers = first.layers;
     for (int i = 0; i < target.views * layers; i++) {
       // a draw into several layers is one draw after the other, of which the first has the vertices
@@ -193,7 +201,6 @@ final class FrameStudy {
     return new StudiedDraw(
         drawCount - layers,
         works,
-        uniforms,
         bound.textureIndex(draw.bindings()),
         new GeometryLines(this),
         signer);
@@ -218,8 +225,8 @@ final class FrameStudy {
     job.study = true;
     job.drawIndex = draw.index();
     job.part = parts++;
+    job.upperRowFirst = upperRowFirst && draw.works()[0].upright();
     job.work = draw.works();
-    job.uniformLines = draw.uniformLines();
     job.textureIndex = draw.textureIndex();
     open.put(draw.index(), draw);
   }
@@ -446,7 +453,7 @@ final class FrameStudy {
             images.all(),
             images.snapshots(),
             blits,
-            new ProfileWindow(windowImages, sha256, end.upperRowFirst()),
+            new ProfileWindow(windowImages, sha256, upperRowFirst),
             logs)
         .with(images.ends())
         .withDispatches(dispatches.all());

@@ -4,18 +4,14 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
-import org.oovr.simulator.command.BufferRange;
 import org.oovr.simulator.command.Command;
-import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.render.geometry.VertexFetcher;
-import org.oovr.simulator.shader.ShaderReflection;
 
 /** The distinct cache lines of buffers that a draw's geometry reads. */
 final class GeometryLines {
@@ -28,7 +24,11 @@ final class GeometryLines {
     this.study = study;
   }
 
-  /** Adds the lines of vertex, index and uniform data of a job whose vertices were shaded. */
+  /**
+   * Adds the lines of vertex and index data of a job whose vertices were shaded. Uniforms have none,
+   * in blocks or not: they travel with the draw, so that a scene does not depend on how its API or
+   * its program brings them.
+   */
   void add(DrawJob job) {
     Command.Draw draw = job.command;
     Map<Integer, VertexStream> streams = new HashMap<>();
@@ -47,7 +47,6 @@ final class GeometryLines {
       BitSet lines = touched.computeIfAbsent(study.buffer(draw.indices()), k -> new BitSet());
       range(lines, from, job.range.count() * bytes, draw.indices().sizeBytes());
     }
-    blocks(draw.bindings(), Stage.VERTEX, job.plan.vertex.reflection(), study, touched);
   }
 
   /** All lines that were added, packed and ascending. */
@@ -83,34 +82,6 @@ final class GeometryLines {
     }
     lines.set(
         (int) (offset / FrameProfile.LINE_BYTES), (int) ((end - 1) / FrameProfile.LINE_BYTES) + 1);
-  }
-
-  private static void blocks(
-      Bindings bindings,
-      Stage stage,
-      ShaderReflection reflection,
-      FrameStudy study,
-      Map<Integer, BitSet> touched) {
-    for (ShaderReflection.Block block : reflection.blocks()) {
-      for (int i = 0; i < Math.max(1, block.arraySize()); i++) {
-        BufferRange r = bindings.uniformBuffer(stage, block.slot() + i);
-        if (r != null) {
-          BitSet lines = touched.computeIfAbsent(study.buffer(r.buffer()), k -> new BitSet());
-          int size = Math.min(r.sizeBytes(), block.sizeBytes());
-          range(lines, r.offsetBytes(), size, r.buffer().sizeBytes());
-        }
-      }
-    }
-  }
-
-  /** Lines of the uniform blocks that the fragment shader of a job can read. */
-  static long[] uniforms(Bindings bindings, DrawJob job, FrameStudy study) {
-    if (job.plan.fragment == null) {
-      return new long[0];
-    }
-    Map<Integer, BitSet> touched = new TreeMap<>();
-    blocks(bindings, Stage.FRAGMENT, job.plan.fragment.reflection(), study, touched);
-    return pack(touched);
   }
 
   private static long[] pack(Map<Integer, BitSet> touched) {

@@ -81,6 +81,9 @@ public final class Renderer implements CommandSink, AutoCloseable {
   /** Not null while a frame is studied. */
   private FrameStudy study;
 
+  /** Of the frame that was begun last. */
+  private boolean upperRowFirst;
+
   /**
    * Starts a renderer.
    *
@@ -507,7 +510,8 @@ public final class Renderer implements CommandSink, AutoCloseable {
           case ALWAYS -> true;
         };
     queue.workLogs().forEach(WorkLog::clear);
-    study = wanted ? new FrameStudy(resources) : null;
+    upperRowFirst = begin.upperRowFirst();
+    study = wanted ? new FrameStudy(resources, upperRowFirst) : null;
     complain(leftOpen, "a frame begins");
   }
 
@@ -532,7 +536,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
       return new Frame(end.index(), 0, 0, new byte[0], 0, null);
     }
     List<Surface> views = FrameImage.views(resources.texture(color.texture()), color);
-    FrameImage image = new FrameImage(views, end.upperRowFirst());
+    FrameImage image = new FrameImage(views, upperRowFirst);
     FrameProfile profile =
         study == null ? null : study.finish(end, views, image.sha256(), queue.workLogs());
     if (!end.wanted()) {

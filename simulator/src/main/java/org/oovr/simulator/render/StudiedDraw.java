@@ -7,7 +7,6 @@ import org.oovr.simulator.profile.DrawWork;
  *
  * @param index number in the frame
  * @param works one per view
- * @param uniformLines see {@code DrawJob.uniformLines}
  * @param textureIndex see {@code DrawJob.textureIndex}
  * @param geometry what the executed parts have read
  * @param signer signs what its pixels follow from
@@ -15,7 +14,6 @@ import org.oovr.simulator.profile.DrawWork;
 record StudiedDraw(
     int index,
     DrawWork[] works,
-    long[] uniformLines,
     int[] textureIndex,
     GeometryLines geometry,
     DrawSigner signer) {}

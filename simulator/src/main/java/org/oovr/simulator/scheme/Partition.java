@@ -93,8 +93,11 @@ interface Partition {
 
   /** Row of a unit's tile, counted from the lowest that is seen. */
   static int rowFromBelow(FrameWork work, int unit) {
-    int row = work.profile().unitTileY(unit);
-    return work.profile().window().upperRowFirst() ? tileRows(work, unit) - 1 - row : row;
+    FrameProfile p = work.profile();
+    int row = p.unitTileY(unit);
+    boolean downward =
+        p.window().upperRowFirst() && work.work(p.unitDraw(unit), p.unitView(unit)).upright();
+    return downward ? tileRows(work, unit) - 1 - row : row;
   }
 
   /**

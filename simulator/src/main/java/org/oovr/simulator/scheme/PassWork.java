@@ -124,7 +124,7 @@ final class PassWork {
     long lineBytes = machine.spec().lineBytes();
     int first =
         image >= 0
-            ? addresses.tileLine(image, 0, 0)
+            ? addresses.imageLine(image)
             : addresses.line(FrameProfile.line(resource, 0))
                 + (int) (view < of.views() ? view * of.bytes() / lineBytes : 0);
     int[] result = new int[(int) (Math.min(bytes, of.bytes()) / lineBytes)];

@@ -100,7 +100,7 @@ public final class Session {
   private void openFrame() {
     if (!open) {
       open = true;
-      sink.accept(new Command.BeginFrame(frame, wanted, study && wanted));
+      sink.accept(new Command.BeginFrame(frame, wanted, study && wanted, true));
     }
   }
 
@@ -112,7 +112,7 @@ public final class Session {
   public void present(RenderTarget.Attachment image) {
     live.check(image);
     openFrame();
-    sink.accept(new Command.EndFrame(frame, image, wanted, true));
+    sink.accept(new Command.EndFrame(frame, image, wanted));
     frame++;
     wanted = true;
     draws = 0;

@@ -31,6 +31,11 @@ public final class AddressMap {
 
   private final int[] imageBase;
   private final int[] imageTilesX;
+
+  /** By image: the row of its tiles that comes first, and how it goes to the next. */
+  private final int[] imageFirstRow;
+
+  private final int[] imageRowStep;
   private final int[] imageTileLines;
   private final int[] imageLines;
   private final int[] privateImage;
@@ -68,6 +73,8 @@ public final class AddressMap {
     List<ProfileImage> images = profile.images();
     imageBase = new int[images.size()];
     imageTilesX = new int[images.size()];
+    imageFirstRow = new int[images.size()];
+    imageRowStep = rowSteps(profile);
     imageTileLines = new int[images.size()];
     imageLines = new int[images.size()];
     long[] ofImages = new long[resources.size()];
@@ -77,6 +84,7 @@ public final class AddressMap {
       ProfileImage image = images.get(i);
       imageTilesX[i] = (image.width() + TILE - 1) / TILE;
       int tilesY = (image.height() + TILE - 1) / TILE;
+      imageFirstRow[i] = imageRowStep[i] < 0 ? tilesY - 1 : 0;
       int texelBytes = (int) Math.max(1, image.format().regionBytes(1, 1, 1));
       imageTileLines[i] =
           Math.max(1, TILE * TILE * texelBytes * image.samples() / spec.lineBytes());
@@ -115,6 +123,25 @@ public final class AddressMap {
     }
   }
 
+  private static int[] rowSteps(FrameProfile profile) {
+    int[] steps = new int[profile.images().size()];
+    boolean downward = profile.window().upperRowFirst();
+    Arrays.fill(steps, downward ? -1 : 1);
+    if (downward) {
+      drawn(profile, false, 1, steps);
+      drawn(profile, true, -1, steps);
+    }
+    return steps;
+  }
+
+  private static void drawn(FrameProfile profile, boolean upright, int step, int[] steps) {
+    for (DrawWork work : profile.draws()) {
+      if (work.upright() == upright && work.depthImage >= 0) {
+        steps[work.depthImage] = step;
+      }
+    }
+  }
+
   /** A map that begins where another one is. */
   public AddressMap(AddressMap other) {
     this(other, other.binnerLines, other.binnerListLine, other.sharedLines, other.descriptorLines);
@@ -129,6 +156,8 @@ public final class AddressMap {
     resourcePage = other.resourcePage;
     imageBase = other.imageBase;
     imageTilesX = other.imageTilesX;
+    imageFirstRow = other.imageFirstRow;
+    imageRowStep = other.imageRowStep;
     imageTileLines = other.imageTileLines;
     imageLines = other.imageLines;
     privateImage = other.privateImage;
@@ -292,17 +321,32 @@ public final class AddressMap {
     return profile.renumberLines(first, count, resourcePage, lineShift + linesPerPageShift, to, 0);
   }
 
-  /** First line of a tile of an image; tiles are contiguous. */
+  /**
+   * First line of a tile of an image; tiles are contiguous, and rows of them follow each other from
+   * the lowest that is seen (of depth drawn alone: from row 0), so that which tiles share a page does not depend on the API.
+   */
   public int tileLine(int image, int tileX, int tileY) {
-    return imageBase[image] + (tileY * imageTilesX[image] + tileX) * imageTileLines[image];
+    return imageLine(image) + tileLines(image, tileX, tileY);
   }
 
   /** The same in a GPM's private copy of the image. */
   public int privateTileLine(int gpm, int image, int tileX, int tileY) {
-    return privateBase
-        + gpm * privateLines
-        + privateImage[image]
-        + (tileY * imageTilesX[image] + tileX) * imageTileLines[image];
+    return privateImageLine(gpm, image) + tileLines(image, tileX, tileY);
+  }
+
+  /** First line of an image; the lines of its tiles follow each other. */
+  public int imageLine(int image) {
+    return imageBase[image];
+  }
+
+  /** The same in a GPM's private copy of the image. */
+  public int privateImageLine(int gpm, int image) {
+    return privateBase + gpm * privateLines + privateImage[image];
+  }
+
+  private int tileLines(int image, int tileX, int tileY) {
+    int row = imageFirstRow[image] + imageRowStep[image] * tileY;
+    return (row * imageTilesX[image] + tileX) * imageTileLines[image];
   }
 
   /**

@@ -39,6 +39,9 @@ public final class DrawJob {
   /** Number of this part among those of its frame; only while a frame is studied. */
   public int part;
 
+  /** Whether rows are logged from the highest on; only while a frame is studied. */
+  public boolean upperRowFirst;
+
   /** Whether no other part of the draw follows. */
   public boolean lastPart;
 
@@ -53,9 +56,6 @@ public final class DrawJob {
    * table, cache lines of one view.
    */
   public int[] textureIndex = {};
-
-  /** Packed cache lines of the uniform blocks that the fragment shader can read. */
-  public long[] uniformLines = {};
 
   /** Queries that count this draw. */
   public List<Query> queries = List.of();

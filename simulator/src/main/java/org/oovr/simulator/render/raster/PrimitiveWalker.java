@@ -28,6 +28,9 @@ final class PrimitiveWalker {
   private boolean multisample;
   private boolean study;
 
+  /** Whether rows are taken from the highest on, as the lowest is what is seen highest. */
+  private boolean downward;
+
   /** Whether whole blocks may be hidden. */
   private boolean hides;
 
@@ -72,6 +75,7 @@ final class PrimitiveWalker {
   }
 
   void beginDraw(DrawJob job, int targetSamples, boolean studied) {
+    downward = studied && job.upperRowFirst;
     PipelineState.Raster raster = job.plan.state.raster();
     upperOwns = raster.upperEdgesOwn();
     multisample = targetSamples > 1 && raster.multisample();
@@ -191,7 +195,17 @@ final class PrimitiveWalker {
       int upper,
       boolean whole,
       int hidden) {
-    for (int y = lower; y <= upper; y += 2) {
+    int rows = (upper - lower >> 1) + 1;
+    int step = 2;
+    int y = lower;
+    if (downward) {
+      step = -2;
+      y += 2 * (rows - 1);
+      u += uy * (y - lower);
+      v += vy * (y - lower);
+      w += wy * (y - lower);
+    }
+    for (; rows > 0; rows--, y += step) {
       int eu = u;
       int ev = v;
       int ew = w;
@@ -210,9 +224,9 @@ final class PrimitiveWalker {
         ev += 2 * vx;
         ew += 2 * wx;
       }
-      u += 2 * uy;
-      v += 2 * vy;
-      w += 2 * wy;
+      u += step * uy;
+      v += step * vy;
+      w += step * wy;
     }
   }
 
@@ -288,7 +302,8 @@ final class PrimitiveWalker {
     if (kind < 0) {
       return;
     }
-    for (int by = y; by < y + TILE; by += BLOCK) {
+    for (int i = 0; i < TILE; i += BLOCK) {
+      int by = y + (downward ? TILE - BLOCK - i : i);
       for (int bx = x; bx < x + TILE; bx += BLOCK) {
         if (bx <= x1 && by <= y1 && bx + BLOCK > x0 && by + BLOCK > y0) {
           int part = kind > 0 ? 1 : classify(bx, by, BLOCK);
@@ -337,7 +352,8 @@ final class PrimitiveWalker {
       stage.block(binX + bx, binY + by, hidden);
       return;
     }
-    for (int y = by; y < by + BLOCK; y += 2) {
+    for (int i = 0; i < BLOCK; i += 2) {
+      int y = by + (downward ? BLOCK - 2 - i : i);
       for (int x = bx; x < bx + BLOCK; x += 2) {
         stage.quadSamples(binX + x, binY + y, allSamples * 0x01010101, hidden);
       }
@@ -392,7 +408,9 @@ final class PrimitiveWalker {
           hidden);
       return;
     }
-    for (int y = fromY; y <= toY; y += 2) {
+    int lastY = fromY + (toY - fromY & ~1);
+    for (int i = 0; i <= lastY - fromY; i += 2) {
+      int y = downward ? lastY - i : fromY + i;
       for (int x = fromX; x <= toX; x += 2) {
         int outside = 0;
         for (int e = 0; e < edges; e++) {
@@ -415,7 +433,10 @@ final class PrimitiveWalker {
     int fromX = Math.max(bx, x0 & ~1);
     int toX = Math.min(bx + BLOCK - 1, x1);
     int toY = Math.min(by + BLOCK - 1, y1);
-    for (int y = Math.max(by, y0 & ~1); y <= toY; y += 2) {
+    int fromY = Math.max(by, y0 & ~1);
+    int lastY = fromY + (toY - fromY & ~1);
+    for (int i = 0; i <= lastY - fromY; i += 2) {
+      int y = downward ? lastY - i : fromY + i;
       for (int x = fromX; x <= toX; x += 2) {
         int covered = QuadStage.spread(inBox(x, y)) * allSamples;
         for (int e = 0; e < edges; e++) {

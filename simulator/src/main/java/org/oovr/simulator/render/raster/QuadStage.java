@@ -71,6 +71,9 @@ final class QuadStage {
   private float depthHigh;
   private StudyLog log;
 
+  /** Whether rows are logged from the highest on. */
+  private boolean downward;
+
   /** Null where polygons are whole. */
   private PolygonStipple stipple;
 
@@ -112,6 +115,7 @@ final class QuadStage {
   /** Begins a draw; the fragment stage is bound to it already. */
   void beginDraw(DrawJob job, int targetSamples, StudyLog studyLog) {
     log = studyLog;
+    downward = studyLog != null && job.upperRowFirst;
     PipelineState state = job.plan.state;
     PipelineState.Raster raster = state.raster();
     PolygonStipple pattern = job.command.dynamic().polygonStipple();
@@ -272,7 +276,8 @@ final class QuadStage {
       append(x, y, WHOLE_BLOCK);
       return;
     }
-    for (int py = y; py < y + HiZ.BLOCK; py += 2) {
+    for (int i = 0; i < HiZ.BLOCK; i += 2) {
+      int py = y + (downward ? HiZ.BLOCK - 2 - i : i);
       for (int px = x; px < x + HiZ.BLOCK; px += 2) {
         quad(px, py, 15, rejected);
       }

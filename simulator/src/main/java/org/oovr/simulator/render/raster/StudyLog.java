@@ -41,7 +41,6 @@ final class StudyLog implements TexelRecorder {
   private int tileX;
   private int tileY;
   private int lastQuad;
-  private boolean firstRun;
 
   // --- where the current unit begins in the log
   private int firstQuad;
@@ -82,7 +81,6 @@ final class StudyLog implements TexelRecorder {
     firstQuad = log.quadCount();
     firstOutput = log.outputCount();
     firstDepth = log.depthCount();
-    firstRun = true;
   }
 
   void endTile() {
@@ -196,12 +194,6 @@ final class StudyLog implements TexelRecorder {
 
   /** The shader has run: one warp per 8 quads. */
   void endRun(FragmentRun run) {
-    if (firstRun) {
-      firstRun = false;
-      for (long uniform : job.uniformLines) {
-        line(0, uniform);
-      }
-    }
     int warps = (run.quads + QUADS_PER_WARP - 1) / QUADS_PER_WARP;
     for (int w = 0; w < warps; w++) {
       int lanes = 0;
