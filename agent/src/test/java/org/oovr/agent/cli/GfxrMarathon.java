@@ -21,7 +21,10 @@ import java.util.stream.Stream;
  * seed, how many, and a folder for those that fail. A mutant is its seed's and its capture's.
  */
 public final class GfxrMarathon {
-  private static final long MOST_MILLIS = 120_000;
+  /** Time of a processor that a mutant may take, and time until one that waits is stuck. */
+  private static final long MOST_CPU_SECONDS = 120;
+
+  private static final long MOST_MILLIS = 1_200_000;
   private static final int REPORTED = 1000;
 
   /** One in so many leaves work logs. */
@@ -34,6 +37,8 @@ public final class GfxrMarathon {
   private final MutantDrawing plain = new MutantDrawing(false);
   private final MutantDrawing studied = new MutantDrawing(true);
   private volatile long begun;
+  private volatile long begunCpuNanos;
+  private final long drawing = Thread.currentThread().getId();
   private volatile int seed;
   private int refused;
   private int faulty;
@@ -66,6 +71,7 @@ public final class GfxrMarathon {
       seed = next;
       int of = seed % goods.size();
       Files.write(bad, mutators.get(of).mutant(new Random(seed)));
+      begunCpuNanos = ManagementFactory.getThreadMXBean().getThreadCpuTime(drawing);
       begun = System.currentTimeMillis();
       MutantDrawing.Outcome outcome;
       try {
@@ -122,8 +128,11 @@ public final class GfxrMarathon {
         return;
       }
       long since = begun;
-      if (since != 0 && System.currentTimeMillis() - since > MOST_MILLIS) {
-        System.out.println("seed " + seed + " hangs");
+      long cpu = ManagementFactory.getThreadMXBean().getThreadCpuTime(drawing) - begunCpuNanos;
+      if (since != 0
+          && (cpu > MOST_CPU_SECONDS * 1_000_000_000
+              || System.currentTimeMillis() - since > MOST_MILLIS)) {
+        System.out.printf("seed %d hangs after %.0f s of CPU%n", seed, cpu / 1e9);
         Thread.getAllStackTraces()
             .forEach(
                 (thread, stack) -> {

@@ -8,6 +8,7 @@ import org.oovr.simulator.render.draw.AttributeSource;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.DrawPlan;
 import org.oovr.simulator.render.draw.DrawRange;
+import org.oovr.simulator.render.draw.PixelBudget;
 import org.oovr.simulator.render.draw.StageBinding;
 import org.oovr.simulator.render.geometry.DrawCutter;
 import org.oovr.simulator.shader.PrimitiveInterface;
@@ -41,6 +42,7 @@ final class DrawParts {
   private final int together;
   private final int[] made;
   private final int[] divided;
+  private final PixelBudget budget = new PixelBudget();
   private int instance;
   private int range;
 
@@ -94,7 +96,7 @@ final class DrawParts {
   }
 
   boolean hasNext() {
-    return instance < draw.instanceCount();
+    return instance < draw.instanceCount() && !budget.isSpent();
   }
 
   DrawJob next() {
@@ -113,9 +115,10 @@ final class DrawParts {
       range = 0;
       instance += job.instances;
     }
+    job.budget = budget;
     job.madeBefore = made;
     job.dividedBefore = divided;
-    job.lastPart = !hasNext();
+    job.lastPart = instance >= draw.instanceCount();
     return job;
   }
 }

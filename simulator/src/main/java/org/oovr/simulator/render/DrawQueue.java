@@ -371,6 +371,7 @@ final class DrawQueue {
     int busy = 0;
     for (int i = 0; i < blocks.size(); i++) {
       PrimitiveBlock block = blocks.get(i);
+      guarded(block.job, job -> job.budget.take(block));
       if (block.job.failure != null) {
         continue;
       }

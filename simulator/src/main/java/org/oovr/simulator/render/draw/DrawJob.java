@@ -39,6 +39,9 @@ public final class DrawJob {
   /** Number of this part among those of its frame; only while a frame is studied. */
   public int part;
 
+  /** Of the draw, which all its parts share. */
+  public PixelBudget budget = new PixelBudget();
+
   /** Whether rows are logged from the highest on; only while a frame is studied. */
   public boolean upperRowFirst;
 

@@ -45,6 +45,9 @@ public final class PrimitiveBlock {
    */
   public int[] corner = new int[512];
 
+  /** Rows and columns of pixels around its outline that a primitive may cost beside its inside. */
+  private static final int OUTLINE = 16;
+
   /** Pixels touched at most: x0, y0, x1, y1, all inclusive. */
   public int[] box = new int[256];
 
@@ -214,5 +217,39 @@ public final class PrimitiveBlock {
   /** Index of a reference in its arrays. */
   public static int index(int reference) {
     return reference >= 0 ? reference : ~reference;
+  }
+
+  /** Pixels of the boxes around its primitives. */
+  public long boxPixels() {
+    long pixels = 0;
+    for (int p = 0; p < count; p++) {
+      pixels += boxPixels(p);
+    }
+    return pixels;
+  }
+
+  private long boxPixels(int p) {
+    int b = p * 4;
+    return (box[b + 2] - box[b] + 1L) * (box[b + 3] - box[b + 1] + 1L);
+  }
+
+  /** About how many pixels are looked at for its primitives: no more than the boxes have. */
+  public long touchedPixels() {
+    long pixels = 0;
+    for (int p = 0; p < count; p++) {
+      int b = p * 4;
+      int corners = kind[p] == TRIANGLE ? 3 : 4;
+      long twice = 0;
+      for (int i = 0; i < corners; i++) {
+        int from = p * 8 + 2 * i;
+        int to = p * 8 + 2 * ((i + 1) % corners);
+        twice += (long) corner[from] * corner[to + 1] - (long) corner[to] * corner[from + 1];
+      }
+      // corners have 8 bits of fractions
+      long inside = Math.abs(twice) >> 17;
+      long outline = OUTLINE * (box[b + 2] - box[b] + box[b + 3] - box[b + 1] + 2L);
+      pixels += Math.min(boxPixels(p), inside + outline);
+    }
+    return pixels;
   }
 }
