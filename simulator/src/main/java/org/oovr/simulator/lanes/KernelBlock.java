@@ -28,6 +28,11 @@ final class KernelBlock {
   final float[][] widened;
   final int[] halves;
 
+  /** Lanes that are chosen, and choices. */
+  final int[] chosen;
+
+  final float[][] choices;
+
   /** Planes, their reciprocals, and products. */
   final float[][] planes;
 
@@ -68,6 +73,8 @@ final class KernelBlock {
     unpacked = new float[4][lanes];
     widened = new float[4][lanes];
     halves = new int[lanes];
+    chosen = random.ints(lanes, 0, 2).map(i -> -i).toArray();
+    choices = new float[3][lanes];
     planes = new float[4][lanes];
     depths = new float[LaneKernels.SQUARE * LaneKernels.SQUARE];
     depths24 = new int[LaneKernels.SQUARE * LaneKernels.SQUARE];
@@ -104,6 +111,9 @@ final class KernelBlock {
     k.truncateToHalves(colors[0], colors[1], 0, n, fixed, t[1], scaled, halves);
     k.toInts(colors[0], ints, n);
     k.toFloats(packed, floats, 0, n);
+    k.select(chosen, colors[0], colors[1], n, choices[0]);
+    k.place(chosen, 0, coordinates[0], colors[2], n, choices[1]);
+    k.place(chosen, -1, coordinates[0], choices[0], n, choices[2]);
     planes(k);
     for (int s = 0; s < SQUARES; s++) {
       square(k, s);

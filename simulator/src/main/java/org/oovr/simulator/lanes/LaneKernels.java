@@ -13,6 +13,19 @@ public interface LaneKernels {
   /** The bits of floats. */
   void toInts(float[] in, int[] out, int n);
 
+  /**
+   * {@code yes} in the lanes whose mask is -1, {@code no} in those of 0, bit by bit; either may be
+   * {@code out}.
+   */
+  void select(int[] mask, float[] yes, float[] no, int n, float[] out);
+
+  /**
+   * A value in the lanes whose mask is -1, {@code rest} in those of 0, bit by bit.
+   *
+   * @param flip -1 where the mask is of the other lanes, else 0
+   */
+  void place(int[] mask, int flip, float value, float[] rest, int n, float[] out);
+
   /** Floats of bits, to a place and those that follow it. */
   void toFloats(int[] in, float[] out, int at, int n);
 

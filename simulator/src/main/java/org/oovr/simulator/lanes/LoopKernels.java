@@ -55,6 +55,23 @@ public class LoopKernels implements LaneKernels {
     LaneCasts.toFloats(in, out, at, n);
   }
 
+  @Override
+  public void select(int[] mask, float[] yes, float[] no, int n, float[] out) {
+    for (int i = 0; i < n; i++) {
+      int bits = Float.floatToRawIntBits(yes[i]) & mask[i];
+      out[i] = Float.intBitsToFloat(bits | Float.floatToRawIntBits(no[i]) & ~mask[i]);
+    }
+  }
+
+  @Override
+  public void place(int[] mask, int flip, float value, float[] rest, int n, float[] out) {
+    int bits = Float.floatToRawIntBits(value);
+    for (int i = 0; i < n; i++) {
+      int in = mask[i] ^ flip;
+      out[i] = Float.intBitsToFloat(bits & in | Float.floatToRawIntBits(rest[i]) & ~in);
+    }
+  }
+
   // ---------------------------------------------------------------- axes with 8 fraction bits
 
   /**

@@ -95,6 +95,9 @@ class VectorKernelsTest {
       same(a.unpacked[c], b.unpacked[c], what + ", component " + c);
       same(a.widened[c], b.widened[c], what + ", component of halves " + c);
       same(a.planes[c], b.planes[c], what + ", plane " + c);
+      if (c < a.choices.length) {
+        same(a.choices[c], b.choices[c], what + ", choice " + c);
+      }
     }
   }
 

@@ -54,6 +54,36 @@ public final class VectorKernels extends WindowKernels {
     }
   }
 
+  @Override
+  public void select(int[] mask, float[] yes, float[] no, int n, float[] out) {
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector in = IntVector.fromArray(INTS, mask, i);
+      IntVector y = FloatVector.fromArray(FLOATS, yes, i).reinterpretAsInts();
+      IntVector rest = FloatVector.fromArray(FLOATS, no, i).reinterpretAsInts();
+      y.and(in).or(rest.and(in.not())).reinterpretAsFloats().intoArray(out, i);
+    }
+    for (int i = end; i < n; i++) {
+      int bits = Float.floatToRawIntBits(yes[i]) & mask[i];
+      out[i] = Float.intBitsToFloat(bits | Float.floatToRawIntBits(no[i]) & ~mask[i]);
+    }
+  }
+
+  @Override
+  public void place(int[] mask, int flip, float value, float[] rest, int n, float[] out) {
+    int bits = Float.floatToRawIntBits(value);
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector in = IntVector.fromArray(INTS, mask, i).lanewise(VectorOperators.XOR, flip);
+      IntVector other = FloatVector.fromArray(FLOATS, rest, i).reinterpretAsInts();
+      in.and(bits).or(other.and(in.not())).reinterpretAsFloats().intoArray(out, i);
+    }
+    for (int i = end; i < n; i++) {
+      int in = mask[i] ^ flip;
+      out[i] = Float.intBitsToFloat(bits & in | Float.floatToRawIntBits(rest[i]) & ~in);
+    }
+  }
+
   // ---------------------------------------------------------------- axes with 8 fraction bits
 
   @Override

@@ -144,6 +144,7 @@ final class RoutineEmitter {
         v.pushLanes();
         v.runtime("cast", n.op() == NodeOp.F2BITS ? "([F[II)V" : "([I[FI)V");
       }
+      case SELECT_F -> selects(n);
       case FILL -> v.fill(v.slots().array(n), n.in(0));
       case DERIVATIVE -> {
         v.pushArray(n.in(0));
@@ -205,6 +206,23 @@ final class RoutineEmitter {
       v.pushLanes();
       v.runtime("truths", "([II)V");
     }
+  }
+
+  /** A choice between floats by a mask over lanes. */
+  private void selects(Node n) {
+    StringBuilder descriptor = new StringBuilder("([I");
+    v.pushArray(n.in(0));
+    for (int i = 1; i < 3; i++) {
+      if (n.in(i).varying()) {
+        v.pushArray(n.in(i));
+      } else {
+        v.pushScalar(n.in(i));
+      }
+      descriptor.append(n.in(i).varying() ? "[F" : "F");
+    }
+    v.pushArray(n);
+    v.pushLanes();
+    v.runtime("select", descriptor.append("[FI)V").toString());
   }
 
   /** Pushes an array with a value for each lane, or null, and then the value of all. */

@@ -159,21 +159,85 @@ public final class LaneRuntime {
     }
   }
 
-  /** {@code target = value} for lanes in the mask. */
-  public static void assign(int[] mask, float[] value, float[] target, int n) {
-    for (int i = 0; i < n; i++) {
-      int v = Float.floatToRawIntBits(value[i]) & mask[i];
-      target[i] = Float.intBitsToFloat(v | Float.floatToRawIntBits(target[i]) & ~mask[i]);
+  /** Whether all lanes are in the mask. */
+  private static boolean all(int[] mask, int n) {
+    int i = 0;
+    for (; i + 8 <= n; i += 8) {
+      int every =
+          mask[i]
+              & mask[i + 1]
+              & mask[i + 2]
+              & mask[i + 3]
+              & mask[i + 4]
+              & mask[i + 5]
+              & mask[i + 6]
+              & mask[i + 7];
+      if (every == 0) {
+        return false;
+      }
+    }
+    for (; i < n; i++) {
+      if (mask[i] == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // Lanes mostly go the same way: then selecting is copying.
+
+  /** {@code out = mask ? yes : no}; either may be {@code out}. */
+  public static void select(int[] mask, float[] yes, float[] no, float[] out, int n) {
+    if (all(mask, n)) {
+      copyOther(yes, out, n);
+    } else if (!any(mask, n)) {
+      copyOther(no, out, n);
+    } else {
+      Lanes.kernels().select(mask, yes, no, n, out);
+    }
+  }
+
+  /** {@code out = mask ? yes : no}. */
+  public static void select(int[] mask, float yes, float[] no, float[] out, int n) {
+    place(mask, 0, yes, no, out, n);
+  }
+
+  /** {@code out = mask ? yes : no}. */
+  public static void select(int[] mask, float[] yes, float no, float[] out, int n) {
+    place(mask, -1, no, yes, out, n);
+  }
+
+  /** {@code out = mask ? yes : no}. */
+  public static void select(int[] mask, float yes, float no, float[] out, int n) {
+    fill(out, no, n);
+    place(mask, 0, yes, out, out, n);
+  }
+
+  private static void place(
+      int[] mask, int flip, float value, float[] rest, float[] out, int n) {
+    if (flip == 0 ? all(mask, n) : !any(mask, n)) {
+      fill(out, value, n);
+    } else if (flip == 0 ? !any(mask, n) : all(mask, n)) {
+      copyOther(rest, out, n);
+    } else {
+      Lanes.kernels().place(mask, flip, value, rest, n, out);
+    }
+  }
+
+  private static void copyOther(float[] in, float[] out, int n) {
+    if (in != out) {
+      copy(in, out, n);
     }
   }
 
   /** {@code target = value} for lanes in the mask. */
+  public static void assign(int[] mask, float[] value, float[] target, int n) {
+    select(mask, value, target, target, n);
+  }
+
+  /** {@code target = value} for lanes in the mask. */
   public static void assign(int[] mask, float value, float[] target, int n) {
-    int bits = Float.floatToRawIntBits(value);
-    for (int i = 0; i < n; i++) {
-      int old = Float.floatToRawIntBits(target[i]) & ~mask[i];
-      target[i] = Float.intBitsToFloat(bits & mask[i] | old);
-    }
+    place(mask, 0, value, target, target, n);
   }
 
   /** {@code target = value} for lanes in the mask. */

@@ -297,6 +297,12 @@ public final class Scheduler {
           }
         }
       }
+      if (n.op() == NodeOp.SELECT_F
+          && n.in(0).varying()
+          && units.get(n.in(0)) != NodeOp.Unit.MIXED) {
+        // C2 vectorises no loop that takes floats for bits
+        return NodeOp.Unit.HELPER;
+      }
       return n.op().unit();
     }
 
