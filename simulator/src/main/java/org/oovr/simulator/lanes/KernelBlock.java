@@ -21,6 +21,7 @@ final class KernelBlock {
   final int[] ints;
   final float[] floats;
   final int[][] axes;
+  final int[] nearest;
   final int[] mixed;
   final int[] bytes;
   final int[] over;
@@ -67,6 +68,7 @@ final class KernelBlock {
     ints = new int[lanes];
     floats = new float[lanes];
     axes = new int[6][lanes];
+    nearest = new int[lanes];
     mixed = new int[lanes];
     bytes = new int[lanes];
     over = packed.clone();
@@ -99,6 +101,7 @@ final class KernelBlock {
     int[][] t = taps;
     k.repeat8(coordinates, scale, 0, max, 1, 0, n, scaled, fixed, a[0], a[1], a[2]);
     k.clamp8(coordinates, scale, 0, max, SIDE, 0, n, scaled, fixed, a[3], a[4], a[5]);
+    k.clampNearest(coordinates, SIDE, 1, max, n, nearest);
     k.gatherMixed(words, a[0], a[1], a[3], a[2], n, t[0], t[1], t[0]);
     k.gather(words, a[0], a[4], n, t[2]);
     k.mix(t[0], t[2], weights, n, mixed);

@@ -72,6 +72,13 @@ public interface LaneKernels {
       int[] c1,
       int[] weight);
 
+  /**
+   * The texel that each coordinate of an axis that is clamped to its edges falls into: {@code c *
+   * scale + offset} towards zero, within 0 and {@code max}; the first one where that is no number
+   * or does not fit an int.
+   */
+  void clampNearest(float[] c, float scale, int offset, int max, int n, int[] texel);
+
   /** {@code out = words[x + y]}. */
   void gather(int[] words, int[] x, int[] y, int n, int[] out);
 

@@ -192,6 +192,14 @@ public class LoopKernels implements LaneKernels {
   // ---------------------------------------------------------------- texels of four bytes
 
   @Override
+  public void clampNearest(float[] c, float scale, int offset, int max, int n, int[] texel) {
+    for (int i = 0; i < n; i++) {
+      float f = c[i] * scale + offset;
+      texel[i] = Math.max(0, Math.min(f < 0x1p31f ? (int) f : 0, max));
+    }
+  }
+
+  @Override
   public void gather(int[] words, int[] x, int[] y, int n, int[] out) {
     sum(x, y, n, out);
     pick(words, n, out);

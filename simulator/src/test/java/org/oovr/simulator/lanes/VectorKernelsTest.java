@@ -83,6 +83,7 @@ class VectorKernelsTest {
     for (int k = 0; k < a.axes.length; k++) {
       assertArrayEquals(a.axes[k], b.axes[k], what + ", axis " + k);
     }
+    assertArrayEquals(a.nearest, b.nearest, what);
     assertArrayEquals(a.mixed, b.mixed, what);
     assertArrayEquals(a.bytes, b.bytes, what);
     assertArrayEquals(a.over, b.over, what);

@@ -9,6 +9,9 @@ import org.oovr.simulator.command.PixelFormat;
 public final class DepthStencilCodec extends TexelCodec {
   private static final double MAX24 = 0xffffff;
 
+  /** Just above 2^-24, see {@link #depth24}. */
+  private static final float BEYOND24 = 0x1.000002p-24f;
+
   DepthStencilCodec(PixelFormat format) {
     super(format);
   }
@@ -37,10 +40,19 @@ public final class DepthStencilCodec extends TexelCodec {
   public float depth(int word) {
     return switch (format()) {
       case D16_UNORM -> (word & 0xffff) / 65535f;
-      case D24_UNORM, D24_UNORM_S8 -> (float) ((word >>> 8) / MAX24);
+      case D24_UNORM, D24_UNORM_S8 -> depth24(word);
       case D32_FLOAT, D32_FLOAT_S8 -> Float.intBitsToFloat(word);
       default -> 0;
     };
+  }
+
+  /**
+   * The float nearest to k / (2^24 - 1), without a division: k / 2^24 is a float, and what lacks is
+   * between a half and one of its last place, so the sum is the float above.
+   */
+  private static float depth24(int word) {
+    float below = (word >>> 8) * 0x1p-24f;
+    return below + below * BEYOND24;
   }
 
   /** Depth as it is stored in the first word, stencil bits 0. */
@@ -65,9 +77,48 @@ public final class DepthStencilCodec extends TexelCodec {
   /** Reads depths. */
   public void unpackDepth(int[] source, int from, int count, float[] depth, int to) {
     int step = words();
-    for (int i = 0, p = from; i < count; i++, p += step) {
-      depth[to + i] = depth(source[p]);
+    switch (format()) {
+      case D16_UNORM:
+        for (int i = 0; i < count; i++) {
+          depth[to + i] = (source[from + i] & 0xffff) / 65535f;
+        }
+        break;
+      case D24_UNORM, D24_UNORM_S8:
+        for (int i = 0; i < count; i++) {
+          depth[to + i] = depth24(source[from + i]);
+        }
+        break;
+      default:
+        for (int i = 0, p = from; i < count; i++, p += step) {
+          depth[to + i] = depth(source[p]);
+        }
+        break;
     }
+  }
+
+  @Override
+  public boolean unpackAt(int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
+    float[] depth = rgba[0];
+    switch (format()) {
+      case D24_UNORM, D24_UNORM_S8:
+        for (int i = from; i < to; i++) {
+          depth[i] = depth24(source[at[i]]);
+        }
+        break;
+      case D32_FLOAT, D32_FLOAT_S8:
+        for (int i = from; i < to; i++) {
+          depth[i] = Float.intBitsToFloat(source[at[i]]);
+        }
+        break;
+      default:
+        return false;
+    }
+    for (int c = 1; c < 4; c++) {
+      if ((wanted >> c & 1) != 0) {
+        fill(rgba[c], from, to - from, c == 3 ? 1 : 0);
+      }
+    }
+    return true;
   }
 
   /** Writes depths and keeps stencil. */

@@ -15,18 +15,53 @@ final class PackedFloatCodec extends TexelCodec {
   public void unpack(
       int[] source, int from, int count, float[] r, float[] g, float[] b, float[] a, int to) {
     for (int i = 0; i < count; i++) {
-      int w = source[from + i];
-      if (shared) {
-        r[to + i] = SmallFloat.sharedToFloat(w, 0);
-        g[to + i] = SmallFloat.sharedToFloat(w, 1);
-        b[to + i] = SmallFloat.sharedToFloat(w, 2);
-      } else {
-        r[to + i] = SmallFloat.float11ToFloat(w);
-        g[to + i] = SmallFloat.float11ToFloat(w >>> 11);
-        b[to + i] = SmallFloat.float10ToFloat(w >>> 22);
-      }
+      r[to + i] = red(source[from + i]);
+    }
+    for (int i = 0; i < count; i++) {
+      g[to + i] = green(source[from + i]);
+    }
+    for (int i = 0; i < count; i++) {
+      b[to + i] = blue(source[from + i]);
     }
     fill(a, to, count, 1);
+  }
+
+  @Override
+  public boolean unpackAt(int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
+    if ((wanted & 1) != 0) {
+      float[] r = rgba[0];
+      for (int i = from; i < to; i++) {
+        r[i] = red(source[at[i]]);
+      }
+    }
+    if ((wanted & 2) != 0) {
+      float[] g = rgba[1];
+      for (int i = from; i < to; i++) {
+        g[i] = green(source[at[i]]);
+      }
+    }
+    if ((wanted & 4) != 0) {
+      float[] b = rgba[2];
+      for (int i = from; i < to; i++) {
+        b[i] = blue(source[at[i]]);
+      }
+    }
+    if ((wanted & 8) != 0) {
+      fill(rgba[3], from, to - from, 1);
+    }
+    return true;
+  }
+
+  private float red(int w) {
+    return shared ? SmallFloat.sharedToFloat(w, 0) : SmallFloat.float11ToFloat(w);
+  }
+
+  private float green(int w) {
+    return shared ? SmallFloat.sharedToFloat(w, 1) : SmallFloat.float11ToFloat(w >>> 11);
+  }
+
+  private float blue(int w) {
+    return shared ? SmallFloat.sharedToFloat(w, 2) : SmallFloat.float10ToFloat(w >>> 22);
   }
 
   @Override

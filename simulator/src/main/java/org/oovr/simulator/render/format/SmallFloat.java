@@ -13,10 +13,24 @@ public final class SmallFloat {
   private static final float SHARED_MAX = 65408f;
 
   private static final float[] HALF_TO_FLOAT = new float[1 << 16];
+  private static final float[] FLOAT11 = new float[1 << 11];
+  private static final float[] FLOAT10 = new float[1 << 10];
+
+  /** What the mantissas of a shared exponent are multiplied with. */
+  private static final float[] SHARED_SCALE = new float[32];
 
   static {
     for (int i = 0; i < HALF_TO_FLOAT.length; i++) {
       HALF_TO_FLOAT[i] = Halves.toFloat(i);
+    }
+    for (int i = 0; i < FLOAT11.length; i++) {
+      FLOAT11[i] = Float.intBitsToFloat(expandMagnitude(i, 6));
+    }
+    for (int i = 0; i < FLOAT10.length; i++) {
+      FLOAT10[i] = Float.intBitsToFloat(expandMagnitude(i, 5));
+    }
+    for (int i = 0; i < SHARED_SCALE.length; i++) {
+      SHARED_SCALE[i] = Math.scalb(1f, i - SHARED_BIAS - SHARED_MANTISSA_BITS);
     }
   }
 
@@ -102,12 +116,12 @@ public final class SmallFloat {
 
   /** Value of an unsigned 11-bit float (6-bit mantissa). */
   public static float float11ToFloat(int bits) {
-    return Float.intBitsToFloat(expandMagnitude(bits & 0x7ff, 6));
+    return FLOAT11[bits & 0x7ff];
   }
 
   /** Value of an unsigned 10-bit float (5-bit mantissa). */
   public static float float10ToFloat(int bits) {
-    return Float.intBitsToFloat(expandMagnitude(bits & 0x3ff, 5));
+    return FLOAT10[bits & 0x3ff];
   }
 
   /** Unsigned 11-bit float towards zero: negative values become 0, finite ones stay finite. */
@@ -134,8 +148,7 @@ public final class SmallFloat {
   /** Component of a shared-exponent word: 0 red, 1 green, 2 blue. */
   public static float sharedToFloat(int word, int component) {
     int mantissa = word >>> (component * SHARED_MANTISSA_BITS) & 0x1ff;
-    int exponent = word >>> 27;
-    return mantissa * Math.scalb(1f, exponent - SHARED_BIAS - SHARED_MANTISSA_BITS);
+    return mantissa * SHARED_SCALE[word >>> 27];
   }
 
   /** Shared-exponent word of three components (OpenGL 3.3 core, section 3.8.1, RGB9_E5). */

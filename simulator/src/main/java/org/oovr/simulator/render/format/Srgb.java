@@ -14,6 +14,11 @@ public final class Srgb {
   /** Smallest float that encodes to at least k; {@code THRESHOLD[256]} is above everything. */
   private static final float[] THRESHOLD = new float[257];
 
+  /** The bits of thresholds above 0. */
+  private static final int[] THRESHOLD_BITS = new int[257];
+
+  private static final int INFINITY = 0x7f800000;
+
   // Buckets of the encoding table: floats in [2^-13, 1) by exponent and 9 mantissa bits. Their
   // width is at most 2^-10, less than the distance of two thresholds there.
   private static final int BUCKET_SHIFT = 14;
@@ -34,6 +39,9 @@ public final class Srgb {
       THRESHOLD[k] = k == 0 ? Float.NEGATIVE_INFINITY : threshold(k - 0.5);
     }
     THRESHOLD[256] = Float.POSITIVE_INFINITY;
+    for (int k = 1; k <= 256; k++) {
+      THRESHOLD_BITS[k] = Float.floatToRawIntBits(THRESHOLD[k]);
+    }
     int k = 0;
     for (int i = 0; i < BUCKET.length; i++) {
       float low = Float.intBitsToFloat(FIRST_BITS + (i << BUCKET_SHIFT));
@@ -85,16 +93,13 @@ public final class Srgb {
 
   /** Stored component, 0 to 255, nearest to a linear value; NaN gives 0. */
   public static int fromLinear(float linear) {
-    if (!(linear < 1)) {
-      return linear >= 1 ? 255 : 0;
-    }
+    // no branch: neighbours differ, and a wrong guess costs as much as the rest
     int bits = Float.floatToRawIntBits(linear);
-    int k = bits < FIRST_BITS ? 0 : BUCKET[bits - FIRST_BITS >> BUCKET_SHIFT] & 0xff;
-    // one step nearly always; below 2^-13 the value is component 0 or at most one more
-    while (linear >= THRESHOLD[k + 1]) {
-      k++;
-    }
-    return k;
+    int inside = Math.min(Math.max(bits, FIRST_BITS), ONE_BITS);
+    int k = BUCKET[inside - FIRST_BITS >> BUCKET_SHIFT] & 0xff;
+    int above = THRESHOLD_BITS[k + 1] - 1 - inside >>> 31;
+    int number = ~(INFINITY - bits >> 31) | bits >> 31;
+    return k + above & number;
   }
 
   /** Stored component, 0 to 255, nearest to a linear value on the exact curve; NaN gives 0. */

@@ -25,6 +25,23 @@ final class Srgb8Codec extends TexelCodec {
   }
 
   @Override
+  public boolean unpackAt(int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
+    for (int c = 0; c < 4; c++) {
+      if ((wanted >> c & 1) != 0) {
+        lookUp(source, at, from, to, 8 * c, c < 3 ? LINEAR : Rgba8Codec.UNORM8, rgba[c]);
+      }
+    }
+    return true;
+  }
+
+  private static void lookUp(
+      int[] source, int[] at, int from, int to, int shift, float[] table, float[] out) {
+    for (int i = from; i < to; i++) {
+      out[i] = table[source[at[i]] >>> shift & 0xff];
+    }
+  }
+
+  @Override
   public void pack(
       float[] r, float[] g, float[] b, float[] a, int from, int count, int[] target, int to) {
     for (int i = 0; i < count; i++) {

@@ -33,6 +33,9 @@ final class CodecOutput extends ColorOutput {
   /** Whether a pixel is two words, as is one of four halves. */
   private final boolean pairs;
 
+  /** Whether a pixel is one word. */
+  private final boolean singles;
+
   private final QuadConflicts conflicts;
   private final float[][] destination;
   private final float[][] result;
@@ -82,6 +85,7 @@ final class CodecOutput extends ColorOutput {
     blends = blends(surface.format, blend, state);
     logicApplies = logic;
     pairs = step == 2 && surface.samples == 1;
+    singles = step == 1 && surface.samples == 1;
     bits = new int[step];
     boolean all = true;
     for (int w = 0; w < step; w++) {
@@ -222,11 +226,63 @@ final class CodecOutput extends ColorOutput {
       gatherPairs(run, from, to);
       return;
     }
+    if (singles) {
+      gatherSingles(run, from, to);
+      return;
+    }
     int at = 0;
     for (int q = from; q < to; q++) {
       for (int p = 0; p < 4; p++, at += step) {
         if (writes(run, q, p, sample)) {
           System.arraycopy(surface.words, index(run, q, p, sample), old, at, step);
+        }
+      }
+    }
+  }
+
+  /** Texels of one word, one sample a pixel. */
+  private void gatherSingles(FragmentRun run, int from, int to) {
+    int[] words = surface.words;
+    int[] out = old;
+    int row = surface.rowWords;
+    int at = 0;
+    for (int q = from; q < to; q++, at += 4) {
+      int mask = run.mask[q];
+      int k = surface.index(run.x[q], run.y[q]);
+      if (mask == 15) {
+        out[at] = words[k];
+        out[at + 1] = words[k + 1];
+        out[at + 2] = words[k + row];
+        out[at + 3] = words[k + row + 1];
+        continue;
+      }
+      for (int p = 0; p < 4; p++) {
+        if ((mask >> p & 1) != 0) {
+          out[at + p] = words[k + (p & 1) + (p >> 1) * row];
+        }
+      }
+    }
+  }
+
+  /** Texels of one word, all bits of them, one sample a pixel. */
+  private void scatterSingles(FragmentRun run, int from, int to) {
+    int[] words = surface.words;
+    int[] in = texels;
+    int row = surface.rowWords;
+    int at = 0;
+    for (int q = from; q < to; q++, at += 4) {
+      int mask = run.mask[q];
+      int k = surface.index(run.x[q], run.y[q]);
+      if (mask == 15) {
+        words[k] = in[at];
+        words[k + 1] = in[at + 1];
+        words[k + row] = in[at + 2];
+        words[k + row + 1] = in[at + 3];
+        continue;
+      }
+      for (int p = 0; p < 4; p++) {
+        if ((mask >> p & 1) != 0) {
+          words[k + (p & 1) + (p >> 1) * row] = in[at + p];
         }
       }
     }
@@ -295,6 +351,10 @@ final class CodecOutput extends ColorOutput {
   private void scatter(FragmentRun run, int from, int to, int sample) {
     if (pairs && allBits) {
       scatterPairs(run, from, to);
+      return;
+    }
+    if (singles && allBits) {
+      scatterSingles(run, from, to);
       return;
     }
     int at = 0;

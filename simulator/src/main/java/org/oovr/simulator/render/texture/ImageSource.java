@@ -153,12 +153,13 @@ final class ImageSource {
     int base = offset[level];
     int row = pitch[level];
     int step = wordsPerTexel;
-    for (int i = lo; i < hi; i++) {
-      index[i] = base + x[i] * step;
-    }
     if (y != null) {
       for (int i = lo; i < hi; i++) {
-        index[i] += y[i] * row;
+        index[i] = base + x[i] * step + y[i] * row;
+      }
+    } else {
+      for (int i = lo; i < hi; i++) {
+        index[i] = base + x[i] * step;
       }
     }
     if (layer != null) {

@@ -160,7 +160,10 @@ final class TexelAxis {
         break;
       case CLAMP:
       case CLAMP_TO_EDGE:
-        if (floorFirst) {
+        if (lo == 0 && (!floorFirst || offset == 0)) {
+          // below the edge both give the first texel
+          Lanes.kernels().clampNearest(c, scale, offset, max, hi, texel);
+        } else if (floorFirst) {
           for (int i = lo; i < hi; i++) {
             texel[i] = clamp(floor(c[i] * scale) + offset, max);
           }

@@ -171,4 +171,43 @@ class TexelCodecTest {
       assertArrayEquals(new int[] {0xaf, 0x1f}, stencil);
     }
   }
+
+  /** Texels that lie anywhere give what they give in a row, where they are unpacked there. */
+  @ParameterizedTest
+  @EnumSource
+  void texelsAnywhereAreTheSame(PixelFormat format) {
+    TexelCodec codec = TexelCodec.of(format);
+    if (codec.format().isInteger() || codec.format() == PixelFormat.S8_UINT) {
+      return;
+    }
+    int[] words = randomTexels(codec, new Random(format.ordinal()));
+    int[] at = new int[N];
+    for (int i = 0; i < N; i++) {
+      at[i] = (i * 77 + 5) % N * codec.words();
+    }
+    float[][] row = new float[4][N];
+    codec.unpack(words, 0, N, row[0], row[1], row[2], row[3], 0);
+    for (int wanted = 1; wanted < 16; wanted++) {
+      float[][] found = new float[4][N];
+      if (!codec.unpackAt(words, at, 3, N, wanted, found)) {
+        return;
+      }
+      for (int c = 0; c < 4; c++) {
+        for (int i = 3; i < N && (wanted >> c & 1) != 0; i++) {
+          int expected = Float.floatToRawIntBits(row[c][at[i] / codec.words()]);
+          assertEquals(expected, Float.floatToRawIntBits(found[c][i]), format + " lane " + i);
+        }
+      }
+    }
+  }
+
+  @Test
+  void everyDepthOf24BitsIsTheNearestFloat() {
+    DepthStencilCodec codec = DepthStencilCodec.of(PixelFormat.D24_UNORM);
+    int wrong = 0;
+    for (int k = 0; k < 1 << 24; k++) {
+      wrong += codec.depth(k << 8 | 0x5a) == (float) (k / (double) 0xffffff) ? 0 : 1;
+    }
+    assertEquals(0, wrong);
+  }
 }

@@ -25,6 +25,9 @@ public final class VectorKernels extends WindowKernels {
 
   private static final int EVEN = FourBytes.EVEN;
 
+  /** Bits of 2^31; those of larger numbers and of NaN are above. */
+  private static final int BEYOND_INTS = 0x4f000000;
+
   @Override
   public String title() {
     return "Vector API, " + INTS.vectorBitSize() + " bits";
@@ -174,6 +177,37 @@ public final class VectorKernels extends WindowKernels {
       weight[i] = v & 255;
       c0[i] = Math.max(0, Math.min(a, max)) * stride + base;
       c1[i] = Math.max(0, Math.min(a + 1, max)) * stride + base;
+    }
+  }
+
+  /** As {@link #round}, towards zero: one less where the nearest whole number is above. */
+  @Override
+  public void clampNearest(float[] c, float scale, int offset, int max, int n, int[] texel) {
+    if (max >= 1 << 22) {
+      super.clampNearest(c, scale, offset, max, n, texel);
+      return;
+    }
+    int end = INTS.loopBound(n);
+    IntVector small = IntVector.broadcast(INTS, -1);
+    for (int i = 0; i < end; i += STEP) {
+      FloatVector f = FloatVector.fromArray(FLOATS, c, i).mul(scale).add(offset).max(0f);
+      small = small.and(f.reinterpretAsInts().sub(BEYOND_INTS));
+      FloatVector inside = f.min(max);
+      FloatVector whole = inside.add(WHOLE);
+      IntVector above = inside.sub(whole.sub(WHOLE)).reinterpretAsInts();
+      whole
+          .reinterpretAsInts()
+          .sub(WHOLE_BITS)
+          .add(above.lanewise(VectorOperators.ASHR, 31))
+          .intoArray(texel, i);
+    }
+    int rest = small.reduceLanes(VectorOperators.AND);
+    for (int i = end; i < n; i++) {
+      float f = c[i] * scale + offset;
+      texel[i] = Math.max(0, Math.min(f < 0x1p31f ? (int) f : 0, max));
+    }
+    if (rest >= 0) {
+      super.clampNearest(c, scale, offset, max, n, texel);
     }
   }
 
