@@ -264,25 +264,31 @@ final class CodecOutput extends ColorOutput {
     }
   }
 
-  /** Texels of one word, all bits of them, one sample a pixel. */
-  private void scatterSingles(FragmentRun run, int from, int to) {
+  /**
+   * Texels of one word, one sample a pixel.
+   *
+   * @param written bits that are replaced
+   */
+  private void scatterSingles(FragmentRun run, int from, int to, int written) {
     int[] words = surface.words;
     int[] in = texels;
     int row = surface.rowWords;
+    int keep = ~written;
     int at = 0;
     for (int q = from; q < to; q++, at += 4) {
       int mask = run.mask[q];
       int k = surface.index(run.x[q], run.y[q]);
       if (mask == 15) {
-        words[k] = in[at];
-        words[k + 1] = in[at + 1];
-        words[k + row] = in[at + 2];
-        words[k + row + 1] = in[at + 3];
+        words[k] = words[k] & keep | in[at] & written;
+        words[k + 1] = words[k + 1] & keep | in[at + 1] & written;
+        words[k + row] = words[k + row] & keep | in[at + 2] & written;
+        words[k + row + 1] = words[k + row + 1] & keep | in[at + 3] & written;
         continue;
       }
       for (int p = 0; p < 4; p++) {
         if ((mask >> p & 1) != 0) {
-          words[k + (p & 1) + (p >> 1) * row] = in[at + p];
+          int i = k + (p & 1) + (p >> 1) * row;
+          words[i] = words[i] & keep | in[at + p] & written;
         }
       }
     }
@@ -353,8 +359,8 @@ final class CodecOutput extends ColorOutput {
       scatterPairs(run, from, to);
       return;
     }
-    if (singles && allBits) {
-      scatterSingles(run, from, to);
+    if (singles && !logicApplies) {
+      scatterSingles(run, from, to, allBits ? -1 : bits[0]);
       return;
     }
     int at = 0;
