@@ -392,16 +392,18 @@ public final class PipelineCache {
           mask,
           format.alphaAt());
     }
+    BlendOp color = Translate.blendOp(b.equationRgb);
+    BlendOp alpha = Translate.blendOp(b.equationAlpha);
+    if (format.alphaAt() == 0 && alpha != color) {
+      // where alpha is all there is, llvmpipe has it combined by the equation of colours, of
+      // factors that are those of the equation of alpha
+      boolean weighs = alpha != BlendOp.MIN && alpha != BlendOp.MAX;
+      srcAlpha = weighs ? srcAlpha : Factor.ONE;
+      dstAlpha = weighs ? dstAlpha : Factor.ONE;
+      alpha = color;
+    }
     return new BlendAttachment(
-        true,
-        srcRgb,
-        dstRgb,
-        Translate.blendOp(b.equationRgb),
-        srcAlpha,
-        dstAlpha,
-        Translate.blendOp(b.equationAlpha),
-        mask,
-        format.alphaAt());
+        true, srcRgb, dstRgb, color, srcAlpha, dstAlpha, alpha, mask, format.alphaAt());
   }
 
   /** The mask of stored components, without a hidden alpha, which stays one. */

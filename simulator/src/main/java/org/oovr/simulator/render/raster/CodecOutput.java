@@ -22,8 +22,8 @@ final class CodecOutput extends ColorOutput {
   private final boolean blends;
   private final boolean clamps;
 
-  /** Whether blending is that of {@link SignedBytes}. */
-  private final boolean signedBytes;
+  /** How signed values are blended; null for others. */
+  private final SignedValues signed;
 
   private final float clampMin;
   private final int step;
@@ -80,8 +80,10 @@ final class CodecOutput extends ColorOutput {
     Kind kind = surface.format.kind();
     clamps = kind == Kind.UNORM || kind == Kind.SNORM;
     clampMin = codec.leastDrawn();
-    signedBytes = SignedBytes.are(surface.format);
-    boolean logic = blend.logicOp() != null && kind == Kind.UNORM;
+    signed = SignedValues.of(surface.format);
+    // colours that are encoded pass as they are, see LogicOps
+    boolean encoded = surface.format == PixelFormat.RGBA8_SRGB && blend.encodeSrgb();
+    boolean logic = blend.logicOp() != null && clamps && !encoded;
     blends = blends(surface.format, blend, state);
     logicApplies = logic;
     pairs = step == 2 && surface.samples == 1;
@@ -420,14 +422,12 @@ final class CodecOutput extends ColorOutput {
       }
       return;
     }
-    factors(source, c, lanes, srcFactor);
-    factors(target, c, lanes, dstFactor);
-    if (signedBytes) {
-      SignedBytes.weigh(s, source, srcFactor, lanes);
-      SignedBytes.weigh(d, target, dstFactor, lanes);
-      SignedBytes.sum(op, srcFactor, dstFactor, lanes, o);
+    if (signed != null) {
+      combineSigned(op, source, target, c, lanes);
       return;
     }
+    factors(source, c, lanes, srcFactor);
+    factors(target, c, lanes, dstFactor);
     if (source == Factor.ZERO || target == Factor.ZERO) {
       // zero times infinity or NaN is zero here
       float[] value = target == Factor.ZERO ? s : d;
@@ -446,6 +446,25 @@ final class CodecOutput extends ColorOutput {
       case SUBTRACT -> subtract(s, srcFactor, d, dstFactor, lanes, o);
       default -> subtract(d, dstFactor, s, srcFactor, lanes, o);
     }
+  }
+
+  private void combineSigned(BlendOp op, Factor source, Factor target, int c, int lanes) {
+    float[] s = first[c];
+    float[] d = destination[c];
+    boolean alike = state.colorOp() == state.alphaOp() && surface.format.components() > 1;
+    boolean sourceRest = SignedValues.isRest(alike ? state.srcColor() : source);
+    boolean targetRest = SignedValues.isRest(alike ? state.dstColor() : target);
+    factors(SignedValues.whole(source), c, lanes, srcFactor);
+    factors(SignedValues.whole(target), c, lanes, dstFactor);
+    boolean halves = SignedValues.whole(source) == SignedValues.whole(target) && source != target;
+    if (halves && op == BlendOp.ADD && surface.format.components() == 1) {
+      signed.between(sourceRest ? s : d, sourceRest ? d : s, srcFactor, lanes, result[c]);
+      return;
+    }
+    boolean wide = sourceRest || targetRest;
+    signed.weigh(s, source, sourceRest, wide, srcFactor, lanes);
+    signed.weigh(d, target, targetRest, wide, dstFactor, lanes);
+    signed.sum(op, srcFactor, dstFactor, lanes, result[c]);
   }
 
   /** {@code o = sign * a * f}. */

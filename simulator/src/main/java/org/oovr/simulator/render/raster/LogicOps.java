@@ -2,7 +2,10 @@ package org.oovr.simulator.render.raster;
 
 import org.oovr.simulator.command.PipelineState.LogicOp;
 
-/** Bitwise operations on stored colours (GL 3.3 core 4.1.9). */
+/**
+ * Bitwise operations on stored colours (GL 3.3 core 4.1.9), of normalised values and whole numbers.
+ * Floats pass as they are, and so do colours that are encoded.
+ */
 final class LogicOps {
   private LogicOps() {}
 

@@ -230,7 +230,6 @@ class BlendingTest {
         "RG8_UNORM",
         "R8_UNORM",
         "RGBA16_UNORM",
-        "RGBA16_SNORM", // of eight bits in whole numbers: OutputTest
         "R11G11B10_FLOAT",
         "RGBA16_FLOAT",
         "RG16_FLOAT",
