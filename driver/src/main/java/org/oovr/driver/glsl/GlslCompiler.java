@@ -366,7 +366,7 @@ public final class GlslCompiler {
   }
 
   /** The source as the rest wants it: no line is continued, no structure declared in another. */
-  private static String plain(String source) {
+  static String plain(String source) {
     String plain = joinContinuedLines(source);
     for (int nested = 0; nested < MOST_NESTED && plain.contains("struct"); nested++) {
       GlslTokens tokens = new GlslTokens(plain);

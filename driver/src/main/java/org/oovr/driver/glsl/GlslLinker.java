@@ -62,11 +62,15 @@ public final class GlslLinker {
     if (fragment != null) {
       outputs = InterfaceLinker.outputs(fragment, request);
     }
+    LinkRules rules = LinkRules.of(request);
+    if (rules != null) {
+      rules.check(stages);
+    }
     StringBuilder warnings = new StringBuilder();
     StageModule before = null;
     for (StageModule s : stages.values()) {
       if (before != null) {
-        warnings.append(VaryingLinker.link(before, s, request.lenient()));
+        warnings.append(VaryingLinker.link(before, s, rules));
       }
       before = s;
     }

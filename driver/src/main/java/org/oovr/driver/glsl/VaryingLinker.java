@@ -2,8 +2,10 @@ package org.oovr.driver.glsl;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.oovr.driver.glsl.source.LegacyBuiltIns;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
@@ -21,12 +23,6 @@ import org.oovr.simulator.shader.spirv.StorageClass;
  * (GLSL 3.30 section 4.3), and where the names differ by explicit location.
  */
 final class VaryingLinker {
-  /** From this version on only the fragment shader's interpolation qualifier counts. */
-  private static final int ANY_INTERPOLATION = 440;
-
-  /** From this version on an input that is read needs an output. */
-  private static final int FED_INPUTS = 420;
-
   /** Locations that a source may name. */
   private static final int EXPLICIT_LOCATIONS = GlslLimits.VARYING_COMPONENTS / 4;
 
@@ -35,16 +31,16 @@ final class VaryingLinker {
   /**
    * Gives both sides their locations.
    *
-   * @param lenient let inputs without an output be: they get a location that nobody writes. Before
-   *     GLSL 4.20 those in no block are let be anyway, as Mesa does, although GLSL 3.30 section
-   *     4.3.4 is stricter
+   * @param rules what else must be said alike; null lets inputs without an output be, too: they get
+   *     a location that nobody writes. Before GLSL 4.20 those in no block are let be anyway, as Mesa
+   *     does, although GLSL 3.30 section 4.3.4 is stricter; in ES none is
    * @return warnings, one per line; empty for none
    * @throws LinkRequest.Failure when an input has no or another output behind it, or there are too
    *     many
    */
-  static String link(StageModule before, StageModule after, boolean lenient)
+  static String link(StageModule before, StageModule after, LinkRules rules)
       throws LinkRequest.Failure {
-    return link(before, after, lenient, false) + link(before, after, lenient, true);
+    return link(before, after, rules, false) + link(before, after, rules, true);
   }
 
   /**
@@ -52,11 +48,9 @@ final class VaryingLinker {
    *
    * @param patch whether what is of patches
    */
-  private static String link(StageModule before, StageModule after, boolean lenient, boolean patch)
+  private static String link(StageModule before, StageModule after, LinkRules rules, boolean patch)
       throws LinkRequest.Failure {
     // Long because it goes through the inputs once and looks at each in one order.
-    int version = Math.max(before.version(), after.version());
-    boolean fragments = after.stage() == Stage.FRAGMENT;
     List<SpirvVariable> unfed = new ArrayList<>();
     List<SpirvVariable> outputs = new ArrayList<>(before.declared(StorageClass.OUTPUT));
     outputs.removeIf(o -> StageMemory.isOfPatch(o) != patch);
@@ -69,13 +63,16 @@ final class VaryingLinker {
     for (SpirvVariable o : outputs) {
       sizes.put(o.id(), ShaderInterface.locations(before.typeOf(o)));
     }
+    if (rules != null) {
+      checkUnread(before, outputs, byName, after, patch, rules);
+    }
     for (SpirvVariable input : after.used(StorageClass.INPUT)) {
       if (StageMemory.isOfPatch(input) != patch) {
         continue;
       }
       SpirvVariable output = match(before, outputs, byName, after, input);
       boolean block = StageModule.block(input) != null;
-      if (output == null && (lenient || version < FED_INPUTS && !block)) {
+      if (output == null && (rules == null || !rules.feedsAll() && !block)) {
         unfed.add(input);
         continue;
       }
@@ -84,13 +81,11 @@ final class VaryingLinker {
             "error: %s shader input `%s' has no matching output in the %s shader"
                 .formatted(after.stage().text(), display(input), before.stage().text()));
       }
-      checkTypes(before, output, after, input);
-      if (fragments && output.decorations().sample() != input.decorations().sample()) {
-        throw new LinkRequest.Failure(
-            both(before, output, after, "of that name must both be qualified sample"));
+      if (rules == null || rules.feedsAll() || !isLonger(before, output, after, input)) {
+        checkTypes(before, output, after, input);
       }
-      if (fragments && version < ANY_INTERPOLATION) {
-        checkInterpolation(before, output, after, input);
+      if (rules != null) {
+        rules.varying(before, output, after, input);
       }
       readers.computeIfAbsent(output.id(), id -> new ArrayList<>()).add(input);
       sizes.merge(output.id(), ShaderInterface.locations(after.typeOf(input)), Math::max);
@@ -109,6 +104,37 @@ final class VaryingLinker {
               .formatted(after.stage().text(), display(input), before.stage().text()));
     }
     return warnings.toString();
+  }
+
+  /** Inputs that nobody reads are what their outputs are, too. */
+  private static void checkUnread(
+      StageModule before,
+      List<SpirvVariable> outputs,
+      Map<String, SpirvVariable> byName,
+      StageModule after,
+      boolean patch,
+      LinkRules rules)
+      throws LinkRequest.Failure {
+    Set<String> read = new HashSet<>();
+    for (SpirvVariable input : after.used(StorageClass.INPUT)) {
+      read.add(key(input));
+    }
+    for (SpirvVariable input : after.declared(StorageClass.INPUT)) {
+      boolean other = StageMemory.isOfPatch(input) != patch || read.contains(key(input));
+      SpirvVariable output = other ? null : match(before, outputs, byName, after, input);
+      if (output != null && !isLonger(before, output, after, input)) {
+        checkTypes(before, output, after, input);
+        rules.varying(before, output, after, input);
+      }
+    }
+  }
+
+  /** Whether an input with a location goes on where its output has ended. */
+  private static boolean isLonger(
+      StageModule before, SpirvVariable output, StageModule after, SpirvVariable input) {
+    return after.hasLocation(input)
+        && ShaderInterface.locations(after.typeOf(input))
+            > ShaderInterface.locations(before.typeOf(output));
   }
 
   private static LocationMap assign(
@@ -186,7 +212,7 @@ final class VaryingLinker {
 
   /**
    * The output that an input reads, or null: an input with a location that of the same location and
-   * component, any other that of its name (GL 4.6 core section 7.4.1).
+   * component, any other that of its name that has none either (GL 4.6 core section 7.4.1).
    */
   private static SpirvVariable match(
       StageModule before,
@@ -194,9 +220,9 @@ final class VaryingLinker {
       Map<String, SpirvVariable> byName,
       StageModule after,
       SpirvVariable input) {
-    SpirvVariable named = byName.get(key(input));
     if (!after.hasLocation(input)) {
-      return named;
+      SpirvVariable named = byName.get(key(input));
+      return named == null || before.hasLocation(named) ? null : named;
     }
     for (SpirvVariable o : outputs) {
       if (before.hasLocation(o)
@@ -205,7 +231,7 @@ final class VaryingLinker {
         return o;
       }
     }
-    return named == null || before.hasLocation(named) ? null : named;
+    return null;
   }
 
   private static String key(SpirvVariable v) {
@@ -232,40 +258,6 @@ final class VaryingLinker {
       throw new LinkRequest.Failure(
           both(before, output, after, "of that name have different types"));
     }
-  }
-
-  private static void checkInterpolation(
-      StageModule before, SpirvVariable output, StageModule after, SpirvVariable input)
-      throws LinkRequest.Failure {
-    StructType out = StageModule.block(output);
-    StructType in = StageModule.block(input);
-    // colours are as the state has it, which the fragment shader is told alone
-    boolean same =
-        LegacyBuiltIns.isLinkedColor(output.name())
-            || integer(input.type())
-            || interpolated(output.decorations(), input.decorations());
-    for (int m = 0; out != null && in != null && m < in.elementCount(); m++) {
-      same &=
-          integer(in.element(m))
-              || interpolated(
-                  out.members().get(m).decorations(), in.members().get(m).decorations());
-    }
-    if (!same) {
-      throw new LinkRequest.Failure(
-          both(before, output, after, "of that name have different interpolation qualifiers"));
-    }
-  }
-
-  private static boolean interpolated(Decorations a, Decorations b) {
-    return a.flat() == b.flat() && a.noPerspective() == b.noPerspective();
-  }
-
-  private static boolean integer(SpirvType type) {
-    SpirvType t = type;
-    while (t instanceof ArrayType a) {
-      t = a.elementType();
-    }
-    return t.scalar() instanceof SpirvType.IntType || t.isWide();
   }
 
   /** Whether two types are the same in all that GLSL sees. */

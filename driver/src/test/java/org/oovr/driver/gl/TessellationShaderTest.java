@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Tessellation shaders, from GLSL to pixels. */
 class TessellationShaderTest {
   private static final String VERTEX =
-      "#version 400\nin vec2 p; out vec3 color; out flat int id;\n"
+      "#version 400\nin vec2 p; out vec3 color; out int id;\n"
           + "void main() { gl_Position = vec4(p, 0.1 * p.x, 1.0 + 0.2 * p.y);\n"
           + "  color = vec3(p * 0.5 + 0.5, 0.25); id = gl_VertexID; }";
   private static final String CONTROL =

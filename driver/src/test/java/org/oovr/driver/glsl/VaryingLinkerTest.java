@@ -155,4 +155,65 @@ class VaryingLinkerTest {
     assertEquals(out.get("b"), in.get("b"));
     assertNotEquals(in.get("a"), in.get("b"));
   }
+
+  @Test
+  void whatIsNotReadIsComparedToo() {
+    bad(
+        "#version 430\nflat out int a; void main() { a = 1;" + POSITION,
+        "#version 430\nflat in float a; out vec4 c; void main() { c = vec4(1.0); }",
+        "types");
+    bad(
+        "#version 150\nout vec4 a; void main() { a = vec4(1.0);" + POSITION,
+        "#version 150\nsmooth in vec4 a; out vec4 c; void main() { c = a; }",
+        "interpolation");
+    bad(
+        "#version 410\ninvariant out vec4 a; void main() { a = vec4(1.0);" + POSITION,
+        "#version 410\nin vec4 a; out vec4 c; void main() { c = a; }",
+        "invariant");
+    good(
+        "#version 420\ninvariant out vec4 a; void main() { a = vec4(1.0);" + POSITION,
+        "#version 420\nin vec4 a; out vec4 c; void main() { c = a; }");
+  }
+
+  @Test
+  void aLocationMeetsNoNameWithoutOne() {
+    String vertex = "out vec4 a; void main() { a = vec4(1.0);" + POSITION;
+    String fragment = "layout(location = 2) in vec4 a; out vec4 c; void main() { c = a; }";
+    bad("#version 450\n" + vertex, "#version 450\n" + fragment, "no matching output");
+    LinkedProgram p = good("#version 410\n" + vertex, "#version 410\n" + fragment);
+    assertTrue(p.infoLog().contains("not written"), p.infoLog());
+  }
+
+  @Test
+  void theBlockOfVerticesIsDeclaredAlike() {
+    String vertex =
+        "#version 150\nout gl_PerVertex { vec4 gl_Position; float gl_PointSize; };"
+            + "void main() {"
+            + POSITION;
+    String geometry =
+        "#version 150\n%s layout(points) in; layout(points, max_vertices = 1) out;"
+            + "void main() { gl_Position = gl_in[0].gl_Position; EmitVertex(); }";
+    GlslShader v = compiler.compile(Stage.VERTEX, vertex);
+    String[] blocks = {
+      "in gl_PerVertex { vec4 gl_Position; float gl_PointSize; } gl_in[];",
+      "in gl_PerVertex { vec4 gl_Position; } gl_in[];",
+      ""
+    };
+    for (int i = 0; i < blocks.length; i++) {
+      GlslShader g = compiler.compile(Stage.GEOMETRY, geometry.formatted(blocks[i]));
+      LinkRequest request =
+          new LinkRequest(List.of(v, g), Map.of(), Map.of(), Map.of(), 16, 8, "test");
+      LinkedProgram p = new GlslLinker(compiler).link(request);
+      assertEquals(i == 0, p.linked(), p.infoLog());
+    }
+  }
+
+  @Test
+  void uniformsOfEsHaveOnePrecision() {
+    String vertex = "#version 300 es\nuniform vec4 u; void main() { gl_Position = u; }";
+    String fragment =
+        "#version 300 es\nprecision %s float; uniform vec4 u; out vec4 c; void main() { c = u; }";
+    bad(vertex, fragment.formatted("mediump"), "two precisions");
+    good(vertex, fragment.formatted("highp"));
+  }
 }

@@ -45,9 +45,13 @@ final class InterfaceRules {
       case "struct" -> struct(i);
       case "in" -> {
         oldInterface(i, word, global);
+        ofVaryings(i, word, global);
         input(i, global);
       }
-      case "out" -> oldInterface(i, word, global);
+      case "out" -> {
+        oldInterface(i, word, global);
+        ofVaryings(i, word, global);
+      }
       case "attribute" -> attribute(i, global);
       case "uniform", "buffer" -> block(i, word);
       default -> {
@@ -94,7 +98,7 @@ final class InterfaceRules {
     if (ofBlocks && !hasBlocks()) {
       facts.fault(i, "#version 140 / GL_ARB_uniform_buffer_object layout qualifier is used");
     }
-    boolean open = facts.declared.isEs() || facts.asks("GL_ARB_enhanced_layouts");
+    boolean open = facts.asks("GL_ARB_enhanced_layouts");
     if (!location || open || storage.isEmpty()) {
       return;
     }
@@ -110,7 +114,9 @@ final class InterfaceRules {
           default ->
               outer
                   ? facts.has(330, 300) || facts.asks("GL_ARB_explicit_attrib_location")
-                  : facts.has(410, 310) || facts.asks("GL_ARB_separate_shader_objects");
+                  : facts.has(410, 310)
+                      || facts.asks(
+                          "GL_ARB_separate_shader_objects", "GL_EXT_separate_shader_objects");
         };
     if (!may) {
       facts.fault(i, "explicit location of `" + storage + "' is not in this version");
@@ -123,6 +129,26 @@ final class InterfaceRules {
             "GL_ARB_uniform_buffer_object",
             "GL_ARB_shader_storage_buffer_object",
             "GL_ARB_enhanced_layouts");
+  }
+
+  /** Blocks of inputs or outputs (GLSL 1.50 section 4.3.7, GLSL ES 3.20 section 4.3.9). */
+  private void ofVaryings(int i, String word, boolean global) {
+    if (!global || !tokens.isIdentifier(i + 1) || !tokens.is(i + 2, "{")) {
+      return;
+    }
+    boolean may =
+        facts.has(150, 320)
+            || facts.asks(
+                "GL_OES_shader_io_blocks",
+                "GL_EXT_shader_io_blocks",
+                "GL_OES_geometry_shader",
+                "GL_EXT_geometry_shader",
+                "GL_OES_tessellation_shader",
+                "GL_EXT_tessellation_shader",
+                "GL_ANDROID_extension_pack_es31a");
+    if (!may) {
+      facts.fault(i, "blocks of `" + word + "' are not in this version");
+    }
   }
 
   private void block(int i, String word) {

@@ -94,6 +94,8 @@ public final class VersionRules {
 
   private static final Pattern SWIZZLE = Pattern.compile("[xyzw]{1,4}|[rgba]{1,4}|[stpq]{1,4}");
 
+  private static final String INTERPOLATIONS = "flat|smooth|noperspective";
+
   /** Words whose presence makes a source of a newer version worth preprocessing. */
   private static final Set<String> TRIGGERS = Set.of("layout", "buffer", "gl_FragData");
 
@@ -127,7 +129,7 @@ public final class VersionRules {
         continue;
       }
       String word = tokens.text(i);
-      if (word.equals("in") && tokens.isIdentifier(i + 1) && tokens.is(i + 2, "{")) {
+      if ((word.equals("in") || word.equals("out")) && tokens.isIdentifier(i + 1) && tokens.is(i + 2, "{")) {
         return true;
       }
       if (all) {
@@ -266,7 +268,8 @@ public final class VersionRules {
     }
     since = QUALIFIERS.get(word);
     boolean qualifies = since != null && tokens.isIdentifier(i + 1);
-    if (qualifies && !available(since) && !tokens.isIdentifier(i - 1)) {
+    boolean first = !tokens.isIdentifier(i - 1) || tokens.text(i - 1).matches(INTERPOLATIONS);
+    if (qualifies && !available(since) && first) {
       facts.fault(i, "syntax error, unexpected " + word);
     }
     boolean fixed =
