@@ -8,12 +8,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.BridgeHandler;
 import org.oovr.agent.bridge.RawCall;
 import org.oovr.agent.capture.call.ArrayCopies;
 import org.oovr.agent.capture.call.CallReader;
 import org.oovr.agent.capture.call.FunctionPlan;
+import org.oovr.agent.capture.call.LoadedLibraries;
 import org.oovr.agent.capture.call.NativeEntryPoints;
 import org.oovr.agent.capture.call.ToldAttributes;
 import org.oovr.agent.capture.egl.NullEgl;
@@ -74,6 +76,7 @@ final class Instead extends BridgeHandler implements ContextHost {
   private final NullGlx glx;
   private final NullEgl egl;
   private final NullSdl sdl;
+  private final LoadedLibraries libraries = new LoadedLibraries();
   private final NullLwjgl2 lwjgl2;
 
   private final NullVulkan vulkan; // null where nobody answers Vulkan
@@ -113,12 +116,11 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.glfw = new NullGlfw(this, vulkan == null ? VulkanHost.NONE : vulkan);
     this.glx = new NullGlx(this);
     this.egl = new NullEgl(this);
-    this.sdl = new NullSdl(this, sizes::ofSdl, vulkan == null ? VulkanHost.NONE : vulkan);
+    this.sdl = new NullSdl(
+            this, sizes::ofSdl, sizes::callSdl, vulkan == null ? VulkanHost.NONE : vulkan);
     this.lwjgl2 = new NullLwjgl2(this, unsupported::count);
-    Set<String> ofWindows = new HashSet<>(glfw.functions());
-    ofWindows.addAll(glx.functions());
-    ofWindows.addAll(egl.functions());
-    ofWindows.addAll(NullGlx.lacking());
+    Set<String> ofWindows = new HashSet<>(NullGlx.lacking());
+    Stream.of(glfw.functions(), glx.functions(), egl.functions()).forEach(ofWindows::addAll);
     this.entryPoints = new NativeEntryPoints(ofWindows);
     this.gl = new GlState(new DriverQueries());
     this.recorder = new Recorder(driver::apply);
@@ -150,7 +152,7 @@ final class Instead extends BridgeHandler implements ContextHost {
     } else if (vulkan != null && vulkan.concerns(raw.function)) {
       vulkan.answer(raw, ThreadState.of(raw.owner).arrays);
     } else if (raw.function == byAddress) {
-      answerByAddress(raw);
+      return answerByAddress(raw);
     } else {
       String name = functions.name(raw.function);
       if (name.startsWith("SDL_") && !sdl.functions().contains(name)) {
@@ -163,7 +165,7 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   @Override
   public void leave(RawCall raw) {
-    if (!functions.name(raw.function).startsWith("SDL_")) {
+    if (raw.function != byAddress && !functions.name(raw.function).startsWith("SDL_")) {
       throw new IllegalStateException("a native function was called");
     }
   }
@@ -253,27 +255,27 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   // --- calls that are known by their address only
 
-  /** The last argument is the address: see {@link FunctionNumbers#BY_ADDRESS}. */
-  private void answerByAddress(RawCall raw) {
+  /** The last argument is the address: see {@link FunctionNumbers#BY_ADDRESS}. False: called. */
+  private boolean answerByAddress(RawCall raw) {
     long address = raw.a[raw.argumentCount];
     String name = entryPoints.name(address);
     if (name == null && vulkan != null && vulkan.byAddress(address) >= 0) {
       raw.function = vulkan.byAddress(address);
       vulkan.answer(raw, ThreadState.of(raw.owner).arrays);
-      return;
-    }
-    if (name == null) {
+    } else if (name != null) {
+      raw.function = functions.number(name);
+      if (raw.function < KNOWN_FUNCTIONS) {
+        answerKnown(raw.function, raw);
+      } else {
+        answerWindow(name, raw);
+      }
+    } else if (libraries.isHarmless(address)) {
+      return false;
+    } else {
       unsupported.count("call of a function that is neither OpenGL nor Vulkan nor GLFW");
       raw.a[0] = 0;
-      return;
     }
-    int number = functions.number(name);
-    raw.function = number;
-    if (number < KNOWN_FUNCTIONS) {
-      answerKnown(number, raw);
-    } else {
-      answerWindow(name, raw);
-    }
+    return true;
   }
 
   // --- windows
@@ -318,22 +320,18 @@ final class Instead extends BridgeHandler implements ContextHost {
       refusals.say(WindowRequests.refusal(desktop, major, minor, driver::supports));
       return 0;
     }
-    ThreadState thread = ThreadState.of(Bridge.thread());
-    lock.lock();
-    try {
-      calls.addAndGet(thread.catchUp(driver));
-      if (!begun) {
-        begun = true;
-        recorder.frameBegin(thread.call, 0, clock.wish());
-      }
-      recorder.createContext(
-          thread.call, window.handle, share, WindowRequests.context(window.hints));
-      drawable(thread, window);
-      contexts.put(window.handle, new ContextShadow(window.handle, gl));
-      return window.handle;
-    } finally {
-      lock.unlock();
-    }
+    record(
+        thread -> {
+          if (!begun) {
+            begun = true;
+            recorder.frameBegin(thread.call, 0, clock.wish());
+          }
+          recorder.createContext(
+              thread.call, window.handle, share, WindowRequests.context(window.hints));
+          drawable(thread, window);
+          contexts.put(window.handle, new ContextShadow(window.handle, gl));
+        });
+    return window.handle;
   }
 
   private void drawable(ThreadState thread, GlfwWindow window) {

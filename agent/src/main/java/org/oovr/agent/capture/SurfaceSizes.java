@@ -55,6 +55,11 @@ final class SurfaceSizes {
     return of(null, new SurfaceRecord(window, SurfaceRecord.System.SDL, 0, true));
   }
 
+  /** Calls a function of the program's SDL; see {@code SdlLibrary}. */
+  long callSdl(String name, Object... arguments) {
+    return functions.computeIfAbsent(name, this::sdl).invokeLong(arguments);
+  }
+
   private synchronized int[] ask(SurfaceRecord surface) {
     NativeMemory.putLong(scratch, 0);
     Pointer width = new Pointer(scratch);

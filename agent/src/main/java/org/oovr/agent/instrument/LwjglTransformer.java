@@ -27,6 +27,9 @@ public final class LwjglTransformer implements ClassFileTransformer {
 
   private static final String SDL_WINDOWS = "org/lwjgl/sdl/SDLVideo";
 
+  /** Starts it, which needs a display unless we help. */
+  private static final String SDL_START = "org/lwjgl/sdl/SDLInit";
+
   /** Other ways to OpenGL, by a class that each of them needs. */
   private static final Map<String, String> STRANGERS =
       Map.of(
@@ -93,7 +96,8 @@ public final class LwjglTransformer implements ClassFileTransformer {
       seen.stranger(stranger);
     }
     boolean natives =
-        className.equals(SDL_VULKAN) || !answering && className.equals(ClassPatches.ALLOCATOR);
+        className.equals(SDL_VULKAN)
+            || className.equals(answering ? SDL_START : ClassPatches.ALLOCATOR);
     if (!concerns(className) && !callsVulkan(className) && !natives) {
       return null;
     }

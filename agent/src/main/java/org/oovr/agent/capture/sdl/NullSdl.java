@@ -13,8 +13,8 @@ import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.driver.common.NativeMemory;
 
 /**
- * What SDL 3 has for OpenGL and Vulkan: attributes, contexts, presents and surfaces. Everything
- * else of SDL, its windows and events, is its own.
+ * What SDL 3 has for OpenGL and Vulkan: attributes, contexts, presents, surfaces, and windows that
+ * it makes without knowing of either. Everything else of SDL, its events among it, is its own.
  */
 public final class NullSdl {
   private static final int DOUBLEBUFFER = 5;
@@ -56,13 +56,16 @@ public final class NullSdl {
    * All functions.
    *
    * @param sizes tells width and height of a window in pixels, null when it cannot be asked
+   * @param library makes the windows
    */
-  public NullSdl(ContextHost host, LongFunction<int[]> sizes, VulkanHost vulkan) {
+  public NullSdl(
+      ContextHost host, LongFunction<int[]> sizes, SdlLibrary library, VulkanHost vulkan) {
     this.host = host;
     this.sizes = sizes;
     registerAttributes();
     registerContexts();
     new SdlSurfaces(vulkan, sizes).register(answers);
+    new SdlWindows(library).register(answers, windows::remove);
   }
 
   /** Names of the functions that are answered. */

@@ -1,2 +1,2 @@
-/** Contexts for windows of SDL 3, which makes its windows itself, as long as there is a display. */
+/** Contexts and surfaces for windows of SDL 3, which makes its windows itself. */
 package org.oovr.agent.capture.sdl;

@@ -64,7 +64,7 @@ class SdlSurfacesTest {
 
   @Test
   void surfacesAreMadeAsLargeAsTheirWindows() {
-    NullSdl sdl = new NullSdl(NO_GL, w -> w == 5 ? new int[] {64, 48} : null, host);
+    NullSdl sdl = new NullSdl(NO_GL, w -> w == 5 ? new int[] {64, 48} : null, (f, a) -> 0, host);
     long out = NativeMemory.allocate(8);
     assertEquals(1, call(sdl, "SDL_Vulkan_LoadLibrary", 0));
     long names = call(sdl, "SDL_Vulkan_GetInstanceExtensions", out);
@@ -83,7 +83,7 @@ class SdlSurfacesTest {
 
   @Test
   void withoutVulkanNothingIsThere() {
-    NullSdl sdl = new NullSdl(NO_GL, w -> new int[] {64, 48}, VulkanHost.NONE);
+    NullSdl sdl = new NullSdl(NO_GL, w -> new int[] {64, 48}, (f, a) -> 0, VulkanHost.NONE);
     long out = NativeMemory.allocate(8);
     assertEquals(0, call(sdl, "SDL_Vulkan_LoadLibrary", 0));
     assertEquals(0, call(sdl, "SDL_Vulkan_GetInstanceExtensions", out));
