@@ -17,12 +17,6 @@ final class SupportedVulkan {
   private static final Map<String, String> LEFT_OUT = new TreeMap<>();
 
   static {
-    LEFT_OUT.put(
-        "VK_ARM_rasterization_order_attachment_access",
-        "not built: reads of what is drawn to are input attachments");
-    LEFT_OUT.put(
-        "VK_EXT_attachment_feedback_loop_layout",
-        "not built: reads of what is drawn to are input attachments");
     LEFT_OUT.put("VK_EXT_depth_range_unrestricted", "not built: viewports have depths from 0 to 1");
     LEFT_OUT.put(
         "VK_EXT_external_memory_host", "buffers and images lie in memory of the simulated machine");
@@ -31,10 +25,6 @@ final class SupportedVulkan {
         "not built: slices of volumes are drawn to, but not sampled as layers");
     LEFT_OUT.put(
         "VK_EXT_multisampled_render_to_single_sampled", "not built: programs resolve themselves");
-    LEFT_OUT.put("VK_EXT_post_depth_coverage", "not built");
-    LEFT_OUT.put(
-        "VK_EXT_rasterization_order_attachment_access",
-        "not built: reads of what is drawn to are input attachments");
     LEFT_OUT.put(
         "VK_KHR_external_memory_fd",
         "memory of the simulated machine is of one process; enabled in a capture, it is told");

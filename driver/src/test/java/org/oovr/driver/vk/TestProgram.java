@@ -139,7 +139,10 @@ final class TestProgram implements AutoCloseable {
                         "graphicsPipelineLibrary",
                         1,
                         "pNext",
-                        dynamicState3()))));
+                        known(
+                            "VkPhysicalDeviceExtendedDynamicState3FeaturesEXT",
+                            "VkPhysicalDeviceAttachmentFeedbackLoopLayoutFeaturesEXT",
+                            "VkPhysicalDeviceRasterizationOrderAttachmentAccessFeaturesEXT")))));
     device =
         make(
             "vkCreateDevice",
@@ -153,9 +156,12 @@ final class TestProgram implements AutoCloseable {
                 "pQueueCreateInfos",
                 struct("VkDeviceQueueCreateInfo", "queueCount", 1, "pQueuePriorities", floats(1)),
                 "enabledExtensionCount",
-                11,
+                14,
                 "ppEnabledExtensionNames",
                 longs(
+                    text("VK_EXT_attachment_feedback_loop_layout"),
+                    text("VK_EXT_post_depth_coverage"),
+                    text("VK_EXT_rasterization_order_attachment_access"),
                     text("VK_KHR_push_descriptor"),
                     text("VK_EXT_conditional_rendering"),
                     text("VK_EXT_depth_clip_control"),
@@ -175,14 +181,17 @@ final class TestProgram implements AutoCloseable {
     pool = make("vkCreateCommandPool", device, struct("VkCommandPoolCreateInfo"), 0);
   }
 
-  /** What a device has of it. */
-  private long dynamicState3() {
-    long can = struct("VkPhysicalDeviceExtendedDynamicState3FeaturesEXT");
+  /** What a device has of features, a struct behind the other. */
+  private long known(String... structs) {
+    long first = 0;
+    for (String name : structs) {
+      first = struct(name, "pNext", first);
+    }
     call(
         "vkGetPhysicalDeviceFeatures2",
         physicalDevice,
-        struct("VkPhysicalDeviceFeatures2", "pNext", can));
-    return can;
+        struct("VkPhysicalDeviceFeatures2", "pNext", first));
+    return first;
   }
 
   private CommandSink sink(Class<? extends Command> fails) {

@@ -466,16 +466,36 @@ public record PipelineState(
     }
   }
 
+  /** What fragment shaders see of images that are attached and bound as textures at once. */
+  public enum AttachedReads {
+    /** Nobody cares. */
+    ANY,
+    /** What all primitives before their own have left. */
+    IN_ORDER,
+    /** The same, and what depth and stencil were before their own test. */
+    BEFORE_TESTS
+  }
+
   /**
    * Blending of all attachments.
    *
    * @param attachments one per colour attachment of the target
    * @param logicOp null when disabled
    * @param encodeSrgb convert to sRGB when writing to an sRGB attachment
+   * @param attachedReads how shaders read what is attached
    */
-  public record Blend(List<BlendAttachment> attachments, LogicOp logicOp, boolean encodeSrgb) {
+  public record Blend(
+      List<BlendAttachment> attachments,
+      LogicOp logicOp,
+      boolean encodeSrgb,
+      AttachedReads attachedReads) {
     public Blend {
       attachments = List.copyOf(attachments);
+    }
+
+    /** Of shaders that do not read what is attached. */
+    public Blend(List<BlendAttachment> attachments, LogicOp logicOp, boolean encodeSrgb) {
+      this(attachments, logicOp, encodeSrgb, AttachedReads.ANY);
     }
 
     /** Whether anything is written to a colour attachment. */

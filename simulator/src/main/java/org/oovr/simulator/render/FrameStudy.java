@@ -11,6 +11,7 @@ import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PipelineState.AttachedReads;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.LogicOp;
@@ -277,7 +278,9 @@ final class FrameStudy {
       }
     }
     DepthStencil ds = state.depthStencil();
-    boolean blends = state.blend().logicOp() != null && state.blend().logicOp() != LogicOp.COPY;
+    boolean blends =
+        state.blend().attachedReads() != AttachedReads.ANY
+            || state.blend().logicOp() != null && state.blend().logicOp() != LogicOp.COPY;
     for (BlendAttachment a : state.blend().attachments()) {
       blends |= a.enabled() && a.writeMask() != 0;
     }

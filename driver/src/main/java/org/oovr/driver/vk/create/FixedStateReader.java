@@ -33,6 +33,7 @@ import org.oovr.driver.vk.object.FixedState.VertexBinding;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.PipelineState.AttachedReads;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.StencilFace;
 
@@ -86,12 +87,23 @@ final class FixedStateReader {
     }
     if (has(VK_GRAPHICS_PIPELINE_LIBRARY_FRAGMENT_SHADER_BIT_EXT)) {
       depthStencil(getLong(info + GraphicsPipelineCreateInfo.P_DEPTH_STENCIL_STATE));
+      if (s.depthReads == AttachedReads.ANY
+          && hasFlag(VK_PIPELINE_CREATE_DEPTH_STENCIL_ATTACHMENT_FEEDBACK_LOOP_BIT_EXT)) {
+        s.depthReads = AttachedReads.IN_ORDER;
+      }
     }
     if (has(VK_GRAPHICS_PIPELINE_LIBRARY_FRAGMENT_OUTPUT_INTERFACE_BIT_EXT)) {
       multisample(getLong(info + GraphicsPipelineCreateInfo.P_MULTISAMPLE_STATE));
       blend(getLong(info + GraphicsPipelineCreateInfo.P_COLOR_BLEND_STATE));
+      if (hasFlag(VK_PIPELINE_CREATE_COLOR_ATTACHMENT_FEEDBACK_LOOP_BIT_EXT)) {
+        s.colorReads = AttachedReads.IN_ORDER;
+      }
     }
     return s;
+  }
+
+  private boolean hasFlag(int flag) {
+    return (getInt(info + GraphicsPipelineCreateInfo.FLAGS) & flag) != 0;
   }
 
   private void vertices() {
@@ -334,6 +346,10 @@ final class FixedStateReader {
     if (p == 0) {
       return;
     }
+    // the flags there are say that depths or stencils are read in the order of rasterisation
+    if (getInt(p + PipelineDepthStencilStateCreateInfo.FLAGS) != 0) {
+      s.depthReads = AttachedReads.BEFORE_TESTS;
+    }
     s.depthTest = Chain.getBool(p + PipelineDepthStencilStateCreateInfo.DEPTH_TEST_ENABLE);
     s.depthWrite = Chain.getBool(p + PipelineDepthStencilStateCreateInfo.DEPTH_WRITE_ENABLE);
     s.depthCompare = compare(getInt(p + PipelineDepthStencilStateCreateInfo.DEPTH_COMPARE_OP));
@@ -372,6 +388,9 @@ final class FixedStateReader {
   private void blend(long p) {
     if (p == 0) {
       return;
+    }
+    if (getInt(p + PipelineColorBlendStateCreateInfo.FLAGS) != 0) {
+      s.colorReads = AttachedReads.IN_ORDER;
     }
     s.logicOpOn = Chain.getBool(p + PipelineColorBlendStateCreateInfo.LOGIC_OP_ENABLE);
     s.logicOp = Enums.logicOp(getInt(p + PipelineColorBlendStateCreateInfo.LOGIC_OP) & 15);

@@ -3,6 +3,7 @@ package org.oovr.driver.vk.object;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.simulator.command.CompareOp;
+import org.oovr.simulator.command.PipelineState.AttachedReads;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.LogicOp;
 import org.oovr.simulator.command.PipelineState.PolygonMode;
@@ -124,6 +125,11 @@ public final class FixedState implements Cloneable {
 
   public float[] blendConstants = new float[4];
 
+  /** How shaders read colours, and how depths and stencils that are attached. */
+  public AttachedReads colorReads = AttachedReads.ANY;
+
+  public AttachedReads depthReads = AttachedReads.ANY;
+
   /** By number; null where there is none. */
   public VertexBinding[] bindings = {};
 
@@ -213,6 +219,7 @@ public final class FixedState implements Cloneable {
 
   private void takeBlends(FixedState p, long dynamic) {
     blends = (dynamic & OF_BLENDS) == 0 ? p.blends : blends(p.blends, dynamic);
+    colorReads = p.colorReads;
     if ((dynamic & LOGIC_OP_ON) == 0) {
       logicOpOn = p.logicOpOn;
     }
@@ -345,6 +352,7 @@ public final class FixedState implements Cloneable {
     if ((dynamic & DEPTH_WRITE) == 0) {
       depthWrite = p.depthWrite;
     }
+    depthReads = p.depthReads;
     if ((dynamic & DEPTH_COMPARE) == 0) {
       depthCompare = p.depthCompare;
     }

@@ -1,6 +1,7 @@
 package org.oovr.driver.vk.play;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.FixedState;
@@ -276,7 +277,11 @@ public final class DrawState {
       attachments.add(
           written ? blend(fixed.blends.get(i), a.texture().format()) : BlendAttachment.OFF);
     }
-    return new Blend(attachments, fixed.logicOpOn ? fixed.logicOp : null, true);
+    return new Blend(
+        attachments,
+        fixed.logicOpOn ? fixed.logicOp : null,
+        true,
+        Collections.max(List.of(fixed.colorReads, fixed.depthReads)));
   }
 
   /** Integers are not blended, and what has no alpha has one. */

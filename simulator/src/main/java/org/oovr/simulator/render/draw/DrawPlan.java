@@ -113,7 +113,8 @@ public final class DrawPlan {
                 && (f.writesDepth()
                     || f.writesStencil()
                     || f.writesSampleMask()
-                    || f.writesStorage());
+                    || f.writesStorage()
+                    || state.blend().attachedReads() == PipelineState.AttachedReads.BEFORE_TESTS);
     coverageAfterTests = f != null && f.coverageAfterTests();
     earlyUnlessKilled = f == null || f.earlyFragmentTests() || !changesCoverage;
     earlyTests = earlyUnlessKilled && (f == null || f.earlyFragmentTests() || !f.usesDiscard());

@@ -4,6 +4,7 @@ package org.oovr.simulator.render.raster;
 import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.command.PipelineState;
+import org.oovr.simulator.command.PipelineState.AttachedReads;
 import org.oovr.simulator.command.PipelineState.AlphaTest;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -48,6 +49,7 @@ final class FragmentStage {
   private boolean masksSamples;
   private boolean writesStorage;
   private boolean fetches;
+  private boolean ordered;
 
   /** Whether the shader before says layers or viewports. */
   private boolean says;
@@ -102,6 +104,7 @@ final class FragmentStage {
     ShaderRoutine fragment = next.plan.fragment;
     outputs = new ColorOutput[fragment == null ? 0 : colors.length];
     fetches = false;
+    ordered = false;
     if (log != null) {
       log.bind(next, context, samples, depth.testsDepth(), next.work[image]);
     } else {
@@ -114,6 +117,7 @@ final class FragmentStage {
     usesWindow = reflection.readsFragCoord() || reflection.writesDepth();
     writesStorage = reflection.writesStorage();
     fetches = reflection.fetchesColor();
+    ordered = fetches || state.blend().attachedReads() != AttachedReads.ANY;
     masksSamples = many && reflection.writesSampleMask();
     spreads = many;
     if (!spreads && sampled) {
@@ -232,9 +236,9 @@ final class FragmentStage {
     run.clear();
   }
 
-  /** Whether fragments of one run may not lie on the same pixels, as each reads the one before. */
-  boolean fetches() {
-    return fetches;
+  /** Whether each primitive may read what the one before has left. */
+  boolean ordered() {
+    return ordered;
   }
 
   /** Takes over the colours in the target that the shader may read. */

@@ -180,6 +180,9 @@ final class QuadStage {
   }
 
   void beginPrimitive(PrimitiveBlock owner, int number) {
+    if (fragments.ordered()) {
+      fragments.shade(); // before anything of this primitive is tested
+    }
     block = owner;
     primitive = number;
     inSegment = false;
@@ -475,7 +478,7 @@ final class QuadStage {
    * @param masks pixels of each that are left, row by row; none or all of them of some
    */
   private void append(int x, int y, int[] masks) {
-    if (run.quads + FragmentRun.BLOCK_QUADS > FragmentRun.QUADS || fragments.fetches()) {
+    if (run.quads + FragmentRun.BLOCK_QUADS > FragmentRun.QUADS || fragments.ordered()) {
       for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
         if (masks[q] != 0) {
           append(x + (q & 3) * 2, y + (q >> 2) * 2, masks[q], masks[q], 0, 0);
@@ -501,8 +504,7 @@ final class QuadStage {
   }
 
   private void append(int x, int y, int shaded, int mask, int sampleMask, int sample) {
-    boolean alone = !inSegment && run.quads > 0 && fragments.fetches();
-    if (alone || run.quads == FragmentRun.QUADS) {
+    if (run.quads == FragmentRun.QUADS) {
       fragments.shade();
       interpolator.begin(block, primitive);
       inSegment = false;
