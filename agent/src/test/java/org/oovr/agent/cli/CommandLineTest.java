@@ -140,4 +140,12 @@ class CommandLineTest {
       if (before != null) System.setProperty("java.awt.headless", before);
     }
   }
+
+  /** A command is found by the name that it gives itself. */
+  @Test
+  void commandsHaveTheirNames() {
+    CommandLineMain.COMMANDS.forEach(
+        (name, command) ->
+            assertEquals(name, command.getAnnotation(picocli.CommandLine.Command.class).name()));
+  }
 }
