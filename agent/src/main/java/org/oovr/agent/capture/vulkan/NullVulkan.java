@@ -9,6 +9,7 @@ import org.oovr.agent.bridge.RawCall;
 import org.oovr.agent.capture.call.ArrayCopies;
 import org.oovr.agent.capture.glfw.GlfwWindow;
 import org.oovr.agent.capture.glfw.VulkanHost;
+import org.oovr.agent.capture.glx.XServer;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkDeclaration;
 import org.oovr.driver.vk.api.VkFunction;
@@ -43,6 +44,7 @@ public final class NullVulkan implements VulkanHost {
   /** Surfaces by the handles of their windows. */
   private final Map<Long, Long> surfaces = new HashMap<>();
 
+  private final X11Surfaces ofX11;
   private final AtomicLong calls = new AtomicLong();
   private final Object presents = new Object();
 
@@ -53,6 +55,11 @@ public final class NullVulkan implements VulkanHost {
    * @param maker makes the machine when the first call comes
    */
   public NullVulkan(int first, Supplier<VulkanMachine> maker, Frames frames) {
+    this(first, maker, frames, new XServer()::size);
+  }
+
+  NullVulkan(int first, Supplier<VulkanMachine> maker, Frames frames, X11Surfaces.Sizes sizes) {
+    this.ofX11 = new X11Surfaces(sizes);
     this.first = first;
     this.maker = maker;
     this.frames = frames;
@@ -123,12 +130,20 @@ public final class NullVulkan implements VulkanHost {
           }
           return result;
         }
+      case VkFunctions.CREATE_XLIB_SURFACE_KHR:
+        long created = machine.call(function.number(), arguments);
+        if (created >= 0) {
+          ofX11.made(machine, arguments[1], NativeMemory.getLong(arguments[3]));
+        }
+        return created;
       case VkFunctions.DESTROY_SURFACE_KHR:
+        ofX11.gone(arguments[1]);
         synchronized (surfaces) {
           surfaces.values().remove(arguments[1]);
         }
         return machine.call(function.number(), arguments);
       default:
+        ofX11.before(machine, function.number(), arguments);
         return machine.call(function.number(), arguments);
     }
   }

@@ -20,6 +20,7 @@ import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkFunction;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkRegistry;
+import org.oovr.driver.vk.api.VkStructs.XlibSurfaceCreateInfoKHR;
 import org.oovr.driver.vk.api.VulkanMachine;
 
 class NullVulkanTest {
@@ -27,7 +28,10 @@ class NullVulkanTest {
 
   private final List<String> log = new ArrayList<>();
   private ToLongBiFunction<Integer, long[]> result = (f, a) -> 0;
-  private final NullVulkan vulkan = new NullVulkan(FIRST, Machine::new, new LoggedFrames());
+  private int[] sizeOfX11 = {64, 48};
+  private final NullVulkan vulkan =
+      new NullVulkan(
+          FIRST, Machine::new, new LoggedFrames(), (d, w) -> d == 11 && w == 12 ? sizeOfX11 : null);
 
   /** Has what 1.0 and swapchains have, and writes down what is called. */
   private final class Machine implements VulkanMachine {
@@ -147,6 +151,28 @@ class NullVulkanTest {
             "presenting",
             "vkQueuePresentKHR[1, 2]"),
         log);
+  }
+
+  @Test
+  void surfacesOfX11AreAsLargeAsTheirWindowsAre() {
+    long memory = NativeMemory.allocate(XlibSurfaceCreateInfoKHR.SIZEOF + 8);
+    NativeMemory.putLong(memory + XlibSurfaceCreateInfoKHR.DPY, 11);
+    NativeMemory.putLong(memory + XlibSurfaceCreateInfoKHR.WINDOW, 12);
+    long made = memory + XlibSurfaceCreateInfoKHR.SIZEOF;
+    NativeMemory.putLong(made, 5);
+    call(VkFunctions.CREATE_XLIB_SURFACE_KHR, 1L, memory, 0L, made);
+    sizeOfX11 = new int[] {100, 50};
+    call(VkFunctions.GET_PHYSICAL_DEVICE_SURFACE_CAPABILITIES_KHR, 1L, 5L, 0L);
+    call(VkFunctions.GET_PHYSICAL_DEVICE_SURFACE_CAPABILITIES_KHR, 1L, 6L, 0L);
+    sizeOfX11 = null; // the window is gone
+    call(VkFunctions.GET_PHYSICAL_DEVICE_SURFACE_CAPABILITIES_KHR, 1L, 5L, 0L);
+    call(VkFunctions.DESTROY_SURFACE_KHR, 1L, 5L, 0L);
+    sizeOfX11 = new int[] {1, 1};
+    call(VkFunctions.GET_PHYSICAL_DEVICE_SURFACE_CAPABILITIES_KHR, 1L, 5L, 0L);
+    assertEquals(
+        List.of("surface 5 64x48", "surface 5 100x50"),
+        log.stream().filter(l -> l.startsWith("surface")).toList());
+    NativeMemory.free(memory);
   }
 
   /** Every function of the registry can be called by native code. */
