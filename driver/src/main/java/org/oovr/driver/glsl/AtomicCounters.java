@@ -43,6 +43,13 @@ final class AtomicCounters {
   private static final int OP_ATOMIC_XOR = 242;
   private static final int OP_LABEL = 248;
 
+  private static final int OP_NOP = 0;
+  private static final int OP_LINE = 8;
+  private static final int OP_NO_LINE = 317;
+
+  /** What stands at the start of a function: its variables, and the lines where these are. */
+  private static final Set<Integer> OF_VARIABLES = Set.of(OP_VARIABLE, OP_NOP, OP_LINE, OP_NO_LINE);
+
   private static final int ATOMIC_STORAGE = 21;
   private static final int ATOMIC_COUNTER = 10;
   private static final int UNIFORM = 2;
@@ -271,7 +278,7 @@ final class AtomicCounters {
     boolean reached = pointers.isEmpty();
     for (int at = first; at < end; at += words[at] >>> 16) {
       int op = words[at] & 0xffff;
-      if (entered && !reached && op != OP_VARIABLE) {
+      if (entered && !reached && !OF_VARIABLES.contains(op)) {
         pointers.forEach(
             (variable, pointer) ->
                 put(OP_ACCESS_CHAIN, counters.get(variable).pointerType, pointer, variable, zero));

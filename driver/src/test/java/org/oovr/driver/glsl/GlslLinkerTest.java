@@ -653,4 +653,18 @@ class GlslLinkerTest {
         locations(p.reflections().get(Stage.VERTEX).outputs()),
         locations(p.reflections().get(Stage.FRAGMENT).inputs()));
   }
+
+  /** The optimiser says of variables of inlined functions in which lines these were called. */
+  @Test
+  void countersAreReachedBehindTheVariablesOfInlinedFunctions() {
+    good(
+        compile(
+            Stage.COMPUTE,
+            "#version 430 core\nlayout(local_size_x = 1) in;\n"
+                + "layout(binding = 0) uniform atomic_uint counter;\n"
+                + "layout(std430, binding = 0) buffer B { uint r[]; };\n"
+                + "const uint k[3] = uint[3](5u, 7u, 9u);\nuint pick(uint i) { return k[i]; }\n"
+                + "void main() { uint n = atomicCounterIncrement(counter);\n"
+                + "for (uint i = 0u; i < r[0]; i++) { r[1] += pick(i) + n; } }\n"));
+  }
 }
