@@ -22,6 +22,13 @@ final class StaticDispatch implements Dispatch {
   private final GroupRunner runner;
   private final Planner planner;
   private final int inFlight;
+
+  /** By GPM: groups that it has begun and that hold up those behind them. */
+  private final int[] held;
+
+  /** Whether a group holds up others until it is rendered, else until it is released. */
+  private final boolean untilRendered;
+
   private final List<ArrayDeque<WorkGroup>> queues = new ArrayList<>();
   private final LaunchWindow window;
 
@@ -39,11 +46,14 @@ final class StaticDispatch implements Dispatch {
       int inFlight,
       int launches,
       boolean copies,
+      boolean untilRendered,
       Planner planner) {
     this.machine = machine;
     this.work = frame.work();
     this.planner = planner;
     this.inFlight = inFlight;
+    this.untilRendered = untilRendered;
+    held = new int[machine.spec().gpms()];
     runner = new GroupRunner(machine, frame.settings().commandBytesPerDraw());
     window = new LaunchWindow(launches);
     for (int g = 0; g < machine.spec().gpms(); g++) {
@@ -54,20 +64,21 @@ final class StaticDispatch implements Dispatch {
 
   /** For schemes that divide the image. */
   static StaticDispatch ofTiles(SchemeFrame frame, Machine machine, Planner planner) {
-    return new StaticDispatch(frame, machine, DRAWS_IN_FLIGHT, 0, false, planner);
+    return new StaticDispatch(frame, machine, DRAWS_IN_FLIGHT, 0, false, true, planner);
   }
 
   /** For the machine as one GPU. */
   static StaticDispatch ofMachine(SchemeFrame frame, Machine machine, Planner planner) {
     int launches = frame.settings().baseline().drawsInFlight();
-    return new StaticDispatch(frame, machine, DRAWS_IN_FLIGHT, launches, false, planner);
+    return new StaticDispatch(frame, machine, DRAWS_IN_FLIGHT, launches, false, true, planner);
   }
 
   /** For schemes that divide the objects. */
   static StaticDispatch ofObjects(SchemeFrame frame, Machine machine, Planner planner) {
     boolean copies = frame.settings().object().data() != ObjectSettings.Data.LINES;
     int inFlight = frame.settings().objectsInFlight();
-    return new StaticDispatch(frame, machine, inFlight, 0, copies, planner);
+    boolean rendered = frame.settings().object().next() == ObjectSettings.Next.RENDERED;
+    return new StaticDispatch(frame, machine, inFlight, 0, copies, rendered, planner);
   }
 
   private int gpms() {
@@ -84,8 +95,9 @@ final class StaticDispatch implements Dispatch {
 
   private void pump(int gpm) {
     ArrayDeque<WorkGroup> queue = queues.get(gpm);
-    while (held(gpm) < inFlight && !queue.isEmpty() && mayStart(queue.peek())) {
+    while (held[gpm] < inFlight && !queue.isEmpty() && mayStart(queue.peek())) {
       WorkGroup group = queue.remove();
+      held[gpm]++;
       if (paUnits == null) {
         runner.issue(group);
       } else {
@@ -95,13 +107,17 @@ final class StaticDispatch implements Dispatch {
     }
   }
 
-  /** Groups that a GPM renders or brings data for. */
-  private int held(int gpm) {
-    return runner.inFlight(gpm) + (paUnits == null ? 0 : paUnits.waiting(gpm));
-  }
-
   private boolean mayStart(WorkGroup group) {
     return group.launch < 0 || window.mayStart(group.launch);
+  }
+
+  @Override
+  public void taskReleased(Task task) {
+    WorkGroup group = runner.groupOf(task);
+    if (--group.unreleased == 0 && !untilRendered) {
+      held[group.gpm]--;
+      pump(group.gpm);
+    }
   }
 
   @Override
@@ -110,6 +126,7 @@ final class StaticDispatch implements Dispatch {
     if (group == null) {
       return;
     }
+    held[group.gpm] -= untilRendered ? 1 : 0;
     if (group.launch >= 0 && window.rendered(group.launch)) {
       for (int g = 0; g < gpms(); g++) {
         pump(g);

@@ -130,7 +130,8 @@ class RandomMachinesTest {
             random.nextBoolean(),
             ObjectSettings.Order.API,
             // another number would change all that follow it
-            ObjectSettings.Owners.values()[keep ? 1 : 0]));
+            ObjectSettings.Owners.values()[keep ? 1 : 0],
+            ObjectSettings.Next.values()[keep ? 0 : 1]));
   }
 
   private static Batcher batches(long seed) {

@@ -112,6 +112,7 @@ final class SettingsSamples {
         ObjectSettings.Views.values()[choice % 2],
         choice > 0,
         ObjectSettings.Order.API,
-        ObjectSettings.Owners.values()[choice % 2]);
+        ObjectSettings.Owners.values()[choice % 2],
+        ObjectSettings.Next.values()[choice > 0 ? 1 : 0]);
   }
 }

@@ -11,6 +11,7 @@ package org.oovr.simulator.scheme.open;
  * @param oneGpm whether all views of an object go to one GPM; {@code object} only
  * @param order in which pixels come together
  * @param owners of tiles, where {@code distributedObjectComposition} has all GPMs compose
+ * @param next when the next object of a GPM may start
  */
 public record ObjectSettings(
     PageHomes homes,
@@ -19,7 +20,20 @@ public record ObjectSettings(
     Views views,
     boolean oneGpm,
     Order order,
-    Owners owners) {
+    Owners owners,
+    Next next) {
+  /** With objects that follow what has been rendered. */
+  public ObjectSettings(
+      PageHomes homes,
+      Data data,
+      Copies copies,
+      Views views,
+      boolean oneGpm,
+      Order order,
+      Owners owners) {
+    this(homes, data, copies, views, oneGpm, order, owners, Next.RENDERED);
+  }
+
   /** With owners of strips. */
   public ObjectSettings(
       PageHomes homes, Data data, Copies copies, Views views, boolean oneGpm, Order order) {
@@ -72,6 +86,17 @@ public record ObjectSettings(
      * (Real-Time Rendering 23.10.2).
      */
     MEMORY
+  }
+
+  /** When a GPM has done with an object, so that the next may start. */
+  public enum Next {
+    /** All of its tiles have been rendered, those among them that waited for other GPMs, too. */
+    RENDERED,
+    /**
+     * All that is left of it are tiles whose place in the order other GPMs' objects have to make
+     * free: nothing of it can be executed.
+     */
+    RELEASED
   }
 
   /** The documented defaults. */
