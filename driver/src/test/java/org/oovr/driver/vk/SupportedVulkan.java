@@ -21,9 +21,6 @@ final class SupportedVulkan {
     LEFT_OUT.put(
         "VK_EXT_external_memory_host", "buffers and images lie in memory of the simulated machine");
     LEFT_OUT.put(
-        "VK_EXT_image_2d_view_of_3d",
-        "not built: slices of volumes are drawn to, but not sampled as layers");
-    LEFT_OUT.put(
         "VK_EXT_multisampled_render_to_single_sampled", "not built: programs resolve themselves");
     LEFT_OUT.put(
         "VK_KHR_external_memory_fd",

@@ -142,6 +142,7 @@ final class TestProgram implements AutoCloseable {
                         known(
                             "VkPhysicalDeviceExtendedDynamicState3FeaturesEXT",
                             "VkPhysicalDeviceAttachmentFeedbackLoopLayoutFeaturesEXT",
+                            "VkPhysicalDeviceImage2DViewOf3DFeaturesEXT",
                             "VkPhysicalDeviceRasterizationOrderAttachmentAccessFeaturesEXT")))));
     device =
         make(
@@ -156,10 +157,11 @@ final class TestProgram implements AutoCloseable {
                 "pQueueCreateInfos",
                 struct("VkDeviceQueueCreateInfo", "queueCount", 1, "pQueuePriorities", floats(1)),
                 "enabledExtensionCount",
-                14,
+                15,
                 "ppEnabledExtensionNames",
                 longs(
                     text("VK_EXT_attachment_feedback_loop_layout"),
+                    text("VK_EXT_image_2d_view_of_3d"),
                     text("VK_EXT_post_depth_coverage"),
                     text("VK_EXT_rasterization_order_attachment_access"),
                     text("VK_KHR_push_descriptor"),

@@ -36,11 +36,11 @@ public record Texture(
 
   /**
    * A part of another texture, seen as a texture of its own: as many levels and layers as that has,
-   * from the first on, as texels of the same size.
+   * from the first on, as texels of the same size; or slices of one level of a 3D texture.
    *
    * @param of the other texture, with as many samples and views
    * @param firstLevel its level 0
-   * @param firstLayer its first array layer or cube face
+   * @param firstLayer its first array layer, cube face, or slice
    */
   public record Part(Texture of, int firstLevel, int firstLayer) {}
 
@@ -83,12 +83,14 @@ public record Texture(
     if (part != null) {
       Texture of = part.of;
       int last = part.firstLayer + layers;
+      boolean slices = of.shape == Shape.D3 && shape != Shape.D3;
       boolean inside =
           part.firstLevel >= 0
               && part.firstLevel + levels <= of.levels
               && part.firstLayer >= 0
-              && last <= of.layers
-              && depth == of.depth(part.firstLevel)
+              && last <= (slices ? of.depth(part.firstLevel) : of.layers)
+              && depth == (slices ? 1 : of.depth(part.firstLevel))
+              && (levels == 1 || !slices)
               && width == of.width(part.firstLevel)
               && height == of.height(part.firstLevel)
               && format.blockBytes() == of.format.blockBytes()

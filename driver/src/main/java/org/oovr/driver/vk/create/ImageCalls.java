@@ -235,7 +235,11 @@ public final class ImageCalls {
     }
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
     boolean sameFormat = format.storage() == t.format();
-    boolean same = slices || sameFormat && shape == t.shape() && layer == 0 && layers == t.layers();
+    // slices that are only drawn to are found by their number in the volume
+    boolean drawnAlone =
+        slices && (image.flags & VK_IMAGE_CREATE_2D_VIEW_COMPATIBLE_BIT_EXT) == 0;
+    boolean same =
+        drawnAlone || sameFormat && shape == t.shape() && layer == 0 && layers == t.layers();
     Texture seen = same ? t : part(image, format, shape, level, levels, layer, layers);
     int seenLevel = same ? level : 0;
     boolean stencil = aspects == VK_IMAGE_ASPECT_STENCIL_BIT && t.format().hasDepth();
@@ -276,7 +280,7 @@ public final class ImageCalls {
             format.storage(),
             t.width(level),
             t.height(level),
-            t.depth(level),
+            shape == Texture.Shape.D3 ? t.depth(level) : 1,
             layers,
             levels,
             t.samples(),
