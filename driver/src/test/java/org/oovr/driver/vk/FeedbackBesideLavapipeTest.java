@@ -15,6 +15,7 @@ class FeedbackBesideLavapipeTest {
   private static final int USAGE =
       VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT
           | VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_COUNTER_BUFFER_BIT_EXT
+          | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT
           | VK_BUFFER_USAGE_VERTEX_BUFFER_BIT;
 
   private static final String VERTEX =
@@ -153,6 +154,7 @@ class FeedbackBesideLavapipeTest {
             void main() {
               for (int k = 0; k < gl_PrimitiveIDIn % 3; k++) {
                 one = tint[0] + k;
+                gl_PointSize = 1.0;
                 EmitStreamVertex(0);
                 EndStreamPrimitive(0);
               }

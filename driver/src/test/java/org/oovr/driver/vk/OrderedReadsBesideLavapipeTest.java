@@ -166,7 +166,7 @@ class OrderedReadsBesideLavapipeTest {
     long depth = image(p, DEPTH);
     long colorView = p.view(color, COLOR, VK_IMAGE_ASPECT_COLOR_BIT);
     long depthView = p.view(depth, DEPTH, 6);
-    long[] set = p.set(63, VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT);
+    long[] set = p.set(VK_SHADER_STAGE_FRAGMENT_BIT, VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT);
     long seen = read == 0 ? colorView : p.view(depth, DEPTH, aspect);
     p.write(set[1], 0, VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT, 0, seen, 0);
     long layout = p.layout(set[0]);
@@ -406,6 +406,8 @@ class OrderedReadsBesideLavapipeTest {
                 VK_RESOLVE_MODE_AVERAGE_BIT,
                 "resolveImageView",
                 resolvedView,
+                "resolveImageLayout",
+                VK_IMAGE_LAYOUT_GENERAL,
                 "loadOp",
                 cleared),
             "pDepthAttachment",

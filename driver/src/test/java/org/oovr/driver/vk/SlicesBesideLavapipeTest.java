@@ -82,8 +82,9 @@ class SlicesBesideLavapipeTest {
 
   private static int[] run(TestProgram p, int type, String declared, String main) {
     long[] set = p.set(63, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, type, type);
-    long buffer = p.buffer(VK_BUFFER_USAGE_STORAGE_BUFFER_BIT, new byte[4 * WORDS]);
+    long buffer = p.buffer(4 * WORDS, VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
     long bytes = p.map(p.lastMemory);
+    NativeMemory.write(new byte[4 * WORDS], 0, bytes, 4 * WORDS);
     long sampler =
         p.make(
             "vkCreateSampler",

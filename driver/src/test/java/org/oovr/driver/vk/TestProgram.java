@@ -8,6 +8,7 @@ import static org.oovr.driver.vk.api.VK.*;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.glsl.VulkanShaders;
 import org.oovr.driver.vk.api.VkDeclaration;
@@ -27,6 +28,57 @@ import org.oovr.simulator.shader.interp.Interpreter;
 
 /** A program of Vulkan in a test: structs in C memory, calls by name, frames by the simulator. */
 final class TestProgram implements AutoCloseable {
+  /** Extensions of the device that are enabled, all with the features that it has of them. */
+  private static final String[] EXTENSIONS = {
+    "VK_EXT_attachment_feedback_loop_layout",
+    "VK_EXT_border_color_swizzle",
+    "VK_EXT_conditional_rendering",
+    "VK_EXT_custom_border_color",
+    "VK_EXT_depth_clip_control",
+    "VK_EXT_depth_clip_enable",
+    "VK_EXT_extended_dynamic_state2",
+    "VK_EXT_extended_dynamic_state3",
+    "VK_EXT_graphics_pipeline_library",
+    "VK_EXT_image_2d_view_of_3d",
+    "VK_EXT_multi_draw",
+    "VK_EXT_post_depth_coverage",
+    "VK_EXT_primitives_generated_query",
+    "VK_EXT_rasterization_order_attachment_access",
+    "VK_EXT_shader_atomic_float",
+    "VK_EXT_shader_atomic_float2",
+    "VK_EXT_shader_subgroup_ballot",
+    "VK_EXT_shader_subgroup_vote",
+    "VK_EXT_transform_feedback",
+    "VK_EXT_vertex_input_dynamic_state",
+    "VK_KHR_pipeline_library",
+    "VK_KHR_push_descriptor",
+    "VK_KHR_shader_clock",
+  };
+
+  private static final String[] FEATURES = {
+    "VkPhysicalDeviceVulkan13Features",
+    "VkPhysicalDeviceVulkan12Features",
+    "VkPhysicalDeviceVulkan11Features",
+    "VkPhysicalDeviceAttachmentFeedbackLoopLayoutFeaturesEXT",
+    "VkPhysicalDeviceBorderColorSwizzleFeaturesEXT",
+    "VkPhysicalDeviceConditionalRenderingFeaturesEXT",
+    "VkPhysicalDeviceCustomBorderColorFeaturesEXT",
+    "VkPhysicalDeviceDepthClipControlFeaturesEXT",
+    "VkPhysicalDeviceDepthClipEnableFeaturesEXT",
+    "VkPhysicalDeviceExtendedDynamicState2FeaturesEXT",
+    "VkPhysicalDeviceExtendedDynamicState3FeaturesEXT",
+    "VkPhysicalDeviceGraphicsPipelineLibraryFeaturesEXT",
+    "VkPhysicalDeviceImage2DViewOf3DFeaturesEXT",
+    "VkPhysicalDeviceMultiDrawFeaturesEXT",
+    "VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT",
+    "VkPhysicalDeviceRasterizationOrderAttachmentAccessFeaturesEXT",
+    "VkPhysicalDeviceShaderAtomicFloatFeaturesEXT",
+    "VkPhysicalDeviceShaderAtomicFloat2FeaturesEXT",
+    "VkPhysicalDeviceShaderClockFeaturesKHR",
+    "VkPhysicalDeviceTransformFeedbackFeaturesEXT",
+    "VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT",
+  };
+
   final List<Frame> frames = new ArrayList<>();
   final List<String> log = new ArrayList<>();
   final VulkanDriver driver;
@@ -96,54 +148,7 @@ final class TestProgram implements AutoCloseable {
     physicalDevice = getLong(out);
     long features = struct("VkPhysicalDeviceFeatures");
     call("vkGetPhysicalDeviceFeatures", physicalDevice, features);
-    long more =
-        struct(
-            "VkPhysicalDeviceVulkan13Features",
-            "dynamicRendering",
-            1,
-            "synchronization2",
-            1,
-            "shaderDemoteToHelperInvocation",
-            1,
-            "shaderTerminateInvocation",
-            1,
-            "shaderIntegerDotProduct",
-            1,
-            "shaderZeroInitializeWorkgroupMemory",
-            1,
-            "subgroupSizeControl",
-            1,
-            "computeFullSubgroups",
-            1,
-            "pNext",
-            struct(
-                "VkPhysicalDeviceVulkan12Features",
-                "bufferDeviceAddress",
-                1,
-                "vulkanMemoryModel",
-                1,
-                "vulkanMemoryModelDeviceScope",
-                1,
-                "scalarBlockLayout",
-                1,
-                "shaderSubgroupExtendedTypes",
-                1,
-                "pNext",
-                struct(
-                    "VkPhysicalDeviceVulkan11Features",
-                    "multiview",
-                    1,
-                    "pNext",
-                    struct(
-                        "VkPhysicalDeviceGraphicsPipelineLibraryFeaturesEXT",
-                        "graphicsPipelineLibrary",
-                        1,
-                        "pNext",
-                        known(
-                            "VkPhysicalDeviceExtendedDynamicState3FeaturesEXT",
-                            "VkPhysicalDeviceAttachmentFeedbackLoopLayoutFeaturesEXT",
-                            "VkPhysicalDeviceImage2DViewOf3DFeaturesEXT",
-                            "VkPhysicalDeviceRasterizationOrderAttachmentAccessFeaturesEXT")))));
+    long more = known(FEATURES);
     device =
         make(
             "vkCreateDevice",
@@ -157,24 +162,9 @@ final class TestProgram implements AutoCloseable {
                 "pQueueCreateInfos",
                 struct("VkDeviceQueueCreateInfo", "queueCount", 1, "pQueuePriorities", floats(1)),
                 "enabledExtensionCount",
-                15,
+                EXTENSIONS.length,
                 "ppEnabledExtensionNames",
-                longs(
-                    text("VK_EXT_attachment_feedback_loop_layout"),
-                    text("VK_EXT_image_2d_view_of_3d"),
-                    text("VK_EXT_post_depth_coverage"),
-                    text("VK_EXT_rasterization_order_attachment_access"),
-                    text("VK_KHR_push_descriptor"),
-                    text("VK_EXT_conditional_rendering"),
-                    text("VK_EXT_depth_clip_control"),
-                    text("VK_EXT_depth_clip_enable"),
-                    text("VK_EXT_extended_dynamic_state2"),
-                    text("VK_EXT_extended_dynamic_state3"),
-                    text("VK_EXT_graphics_pipeline_library"),
-                    text("VK_EXT_multi_draw"),
-                    text("VK_EXT_transform_feedback"),
-                    text("VK_EXT_vertex_input_dynamic_state"),
-                    text("VK_KHR_pipeline_library")),
+                longs(Stream.of(EXTENSIONS).mapToLong(this::text).toArray()),
                 "pEnabledFeatures",
                 features),
             0);
@@ -391,7 +381,42 @@ final class TestProgram implements AutoCloseable {
     System.arraycopy(more, 0, all, members.length, more.length);
     long image = make("vkCreateImage", device, struct("VkImageCreateInfo", all), 0);
     ok("vkBindImageMemory", device, image, memory(1 << 20), 0);
+    general(image, format);
     return image;
+  }
+
+  /** Has all of an image in the layout that every use may have. */
+  private void general(long image, int format) {
+    boolean depth = format >= VK_FORMAT_D16_UNORM && format <= VK_FORMAT_D32_SFLOAT_S8_UINT;
+    boolean stencil = format >= VK_FORMAT_S8_UINT && format <= VK_FORMAT_D32_SFLOAT_S8_UINT;
+    int aspects =
+        (depth && format != VK_FORMAT_S8_UINT ? VK_IMAGE_ASPECT_DEPTH_BIT : 0)
+            | (stencil ? VK_IMAGE_ASPECT_STENCIL_BIT : 0);
+    long commands = begin();
+    call(
+        "vkCmdPipelineBarrier",
+        commands,
+        VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+        VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+        0,
+        0,
+        0,
+        0,
+        0,
+        1,
+        struct(
+            "VkImageMemoryBarrier",
+            "newLayout",
+            VK_IMAGE_LAYOUT_GENERAL,
+            "image",
+            image,
+            "subresourceRange.aspectMask",
+            aspects == 0 ? VK_IMAGE_ASPECT_COLOR_BIT : aspects,
+            "subresourceRange.levelCount",
+            VK_REMAINING_MIP_LEVELS,
+            "subresourceRange.layerCount",
+            VK_REMAINING_ARRAY_LAYERS));
+    submit(commands);
   }
 
   long view(long image, int format, int aspect, Object... more) {
@@ -534,7 +559,14 @@ final class TestProgram implements AutoCloseable {
             "pBufferInfo",
             struct("VkDescriptorBufferInfo", "buffer", buffer, "range", VK_WHOLE_SIZE),
             "pImageInfo",
-            struct("VkDescriptorImageInfo", "sampler", sampler, "imageView", view)),
+            struct(
+                "VkDescriptorImageInfo",
+                "sampler",
+                sampler,
+                "imageView",
+                view,
+                "imageLayout",
+                VK_IMAGE_LAYOUT_GENERAL)),
         0,
         0);
   }
@@ -631,8 +663,12 @@ final class TestProgram implements AutoCloseable {
                 view,
                 "resolveMode",
                 resolved == 0 ? 0 : VK_RESOLVE_MODE_AVERAGE_BIT,
+                "imageLayout",
+                VK_IMAGE_LAYOUT_GENERAL,
                 "resolveImageView",
                 resolved,
+                "resolveImageLayout",
+                VK_IMAGE_LAYOUT_GENERAL,
                 "loadOp",
                 VK_ATTACHMENT_LOAD_OP_CLEAR,
                 "storeOp",

@@ -36,8 +36,8 @@ final class FootprintLog {
       System.arraycopy(active, 0, counts, 0, Math.min(active.length, counts.length));
     }
     if (request.context != null) {
-      int[] helper = request.context.helper;
-      for (int i = 0; i < counts.length; i++) {
+      int[] helper = request.context.helper; // of small workgroups there are fewer
+      for (int i = 0; i < Math.min(counts.length, helper.length); i++) {
         counts[i] &= ~helper[i];
       }
     }
