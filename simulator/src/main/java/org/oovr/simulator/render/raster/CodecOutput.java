@@ -143,6 +143,11 @@ final class CodecOutput extends ColorOutput {
   }
 
   @Override
+  boolean keepsTexels() {
+    return !blends;
+  }
+
+  @Override
   void writeKept(FragmentRun run, int[] kept) {
     if (blends) {
       int words = dual ? 8 : 4;

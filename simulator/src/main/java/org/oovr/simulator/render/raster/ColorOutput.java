@@ -27,6 +27,11 @@ public abstract class ColorOutput {
    */
   abstract void write(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt);
 
+  /** Whether {@link #keep} packs colours as they are stored, so that others need not be again. */
+  boolean keepsTexels() {
+    return false;
+  }
+
   /**
    * Makes what must be kept of a run so that {@link #writeKept} does what {@link #write} does.
    *

@@ -512,6 +512,10 @@ final class FragmentStage {
     if (log != null) {
       outputs[i].keep(run, outputF, context.outF1, outputI, scratch.kept);
       log.output(run, i, scratch.kept);
+      if (outputs[i].keepsTexels()) {
+        outputs[i].writeKept(run, scratch.kept);
+        return;
+      }
     }
     outputs[i].write(run, outputF, context.outF1, outputI);
   }

@@ -115,6 +115,11 @@ class Packed8Output extends ColorOutput {
   }
 
   @Override
+  boolean keepsTexels() {
+    return true;
+  }
+
+  @Override
   void writeKept(FragmentRun run, int[] kept) {
     System.arraycopy(kept, 0, color, 0, run.quads * 4);
     store(run);

@@ -89,27 +89,32 @@ final class Filter8 {
         x.x0,
         x.x1,
         x.wx);
-    if (log != null) {
+    if (log != null && image.dims != 2) {
       footprints(p, level, x, log);
     }
     if (image.dims == 1) {
       linear1(p, level, x, out);
       return;
     }
+    boolean logsRows = log != null && image.dims == 2;
     TexelAxis.linear8(
         wrap(sampler.wrapT()),
         p.t,
         image.height[level],
         normalized,
         p.offsetY,
-        image.pitch[level],
-        image.offset[level],
+        logsRows ? 1 : image.pitch[level],
+        logsRows ? 0 : image.offset[level],
         n,
         x.scaled,
         x.fixed,
         x.y0,
         x.y1,
         x.wy);
+    if (logsRows) {
+      log.footprints(image, level, x.x0, x.x1, x.y0, x.y1, p.layer, n, p.origin);
+      toWords(image.pitch[level], image.offset[level], n, x.y0, x.y1);
+    }
     if (image.dims == 2) {
       if (p.layer != null) {
         addLayers(p.layer, image.layerWords[level], n, x.y0, x.y1);
@@ -139,7 +144,10 @@ final class Filter8 {
     Lanes.kernels().mix(out, x.secondSlice.packed, x.wz, n, out);
   }
 
-  /** Logs what {@link #linear} reads, in texel coordinates, and leaves the columns as they are. */
+  /**
+   * Logs what {@link #linear} reads of a row or a volume, in texel coordinates, and leaves the
+   * columns as they are.
+   */
   private void footprints(LaneGroup p, int level, SamplerScratch x, FootprintLog log) {
     int n = p.count;
     if (image.dims == 1) {
@@ -148,13 +156,17 @@ final class Filter8 {
       return;
     }
     texels(sampler.wrapT(), p.t, image.height[level], p.offsetY, n, x, x.y0, x.y1);
-    int[] z = p.layer;
-    if (image.dims == 3) {
-      texels(sampler.wrapR(), p.r, image.depth[level], p.offsetZ, n, x, x.z0, x.z1);
-      log.footprints(image, level, x.x0, x.x1, x.y0, x.y1, x.z1, n, p.origin);
-      z = x.z0;
+    texels(sampler.wrapR(), p.r, image.depth[level], p.offsetZ, n, x, x.z0, x.z1);
+    log.footprints(image, level, x.x0, x.x1, x.y0, x.y1, x.z1, n, p.origin);
+    log.footprints(image, level, x.x0, x.x1, x.y0, x.y1, x.z0, n, p.origin);
+  }
+
+  /** Rows as places of their first texels. */
+  private static void toWords(int pitch, int offset, int n, int[] y0, int[] y1) {
+    for (int i = 0; i < n; i++) {
+      y0[i] = y0[i] * pitch + offset;
+      y1[i] = y1[i] * pitch + offset;
     }
-    log.footprints(image, level, x.x0, x.x1, x.y0, x.y1, z, n, p.origin);
   }
 
   /** Both texels of an axis. */

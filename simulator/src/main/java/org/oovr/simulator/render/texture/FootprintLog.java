@@ -100,6 +100,11 @@ final class FootprintLog {
     int[] columns = layout.columnLines(level);
     int[] rows = layout.rowLines(level);
     long base = layout.imageLine(level, 0);
+    int lastWarp = -1;
+    int lastLeft = 0;
+    int lastRight = 0;
+    long lastLower = 0;
+    long lastUpper = 0;
     for (int i = 0; i < n; i++) {
       int lane = lanes == null ? i : lanes[i];
       if (counts[lane] == 0) {
@@ -112,6 +117,15 @@ final class FootprintLog {
       long lower = start + rows[y0[i]];
       long upper = start + rows[y1[i]];
       texels[warp] += 4;
+      long moved = lower ^ lastLower | upper ^ lastUpper;
+      if ((left ^ lastLeft | right ^ lastRight | warp ^ lastWarp) == 0 && moved == 0) {
+        continue; // where the lane before it reads
+      }
+      lastWarp = warp;
+      lastLeft = left;
+      lastRight = right;
+      lastLower = lower;
+      lastUpper = upper;
       line(warp, lower + left);
       if (left != right) {
         line(warp, lower + right);
