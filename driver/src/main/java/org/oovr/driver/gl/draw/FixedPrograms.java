@@ -237,7 +237,7 @@ final class FixedPrograms {
     int cutting = cuts && base.program.leavesClipping() ? gl.state.clipDistances : 0;
     boolean draws = purpose == Purpose.DRAW;
     int sprites = draws && points && !fragment ? sprites(base) : 0;
-    String alphaTest = tests && !fragment && !hasIntegers() ? alphaTest() : "";
+    String alphaTest = tests && !fragment && !hasIntegers() ? testOfAlpha() : "";
     boolean clamps = !captures && ColorClamps.ofFragments(gl);
     boolean changed = flat || cutting != 0 || sprites != 0 || clamps || !alphaTest.isEmpty();
     if (draws && base != null && !vertex && !fragment && !changed) {
@@ -387,7 +387,12 @@ final class FixedPrograms {
     return format != null && format.red() == 8 && format.green() == 8 && format.blue() == 8;
   }
 
-  private String alphaTest() {
+  /** The test of alpha as the state has it, for programs that do not have it in them. */
+  AlphaTest alphaTest() {
+    return gl.fixed.is(GL_ALPHA_TEST) && !hasIntegers() ? coveredTest() : AlphaTest.PASSES;
+  }
+
+  private String testOfAlpha() {
     return FragmentSource.passes(
         gl.fixed.alphaFunc, hasBytes(), "ALPHA", Float.toString(alphaReference()));
   }

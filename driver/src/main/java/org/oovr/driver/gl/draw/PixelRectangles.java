@@ -244,7 +244,13 @@ final class PixelRectangles {
     view = new TextureView(texels, 0, 0, TextureView.Swizzle.IDENTITY, false, false, null, null);
     PipelineState state =
         pipelines.get(
-            exe, gl.drawFramebuffer, target, Topology.TRIANGLE_FAN, false, AlphaTest.PASSES);
+            exe,
+            gl.drawFramebuffer,
+            target,
+            Topology.TRIANGLE_FAN,
+            false,
+            // programs of colours have the test, and stencil values are not tested
+            stencil == null && exe == depths ? fixed.alphaTest() : AlphaTest.PASSES);
     DynamicState dynamic = pipelines.dynamic().unstippled();
     if (stencil != null) {
       dynamic = dynamic.with(stencil, stencil, dynamic.blendConstants());
@@ -318,7 +324,9 @@ final class PixelRectangles {
         false,
         false,
         false,
-        false);
+        false,
+        PipelineState.ThinStyle.PLAIN.with(r.thin().alphaTest()),
+        PolygonMode.FILL);
   }
 
   private static DepthStencil depthStencil(Writes writes) {

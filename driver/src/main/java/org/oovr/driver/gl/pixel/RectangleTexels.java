@@ -147,7 +147,7 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
     return new RectangleTexels(PixelFormat.RGBA32_FLOAT, texels);
   }
 
-  /** Depths, in red; the format has depths. Mesa does not change them here. */
+  /** Depths, in red; the format has depths. */
   public static RectangleTexels depths(
       ByteBuffer source,
       long offset,
@@ -155,15 +155,26 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       int type,
       PixelStore store,
       int width,
-      int height) {
+      int height,
+      TransferState transfer) {
     InternalFormat f = InternalFormat.of(GL_DEPTH_COMPONENT32F);
     byte[] texels =
         PixelTransfer.unpack(
-            source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
+            source,
+            offset,
+            format,
+            type,
+            store,
+            width,
+            height,
+            1,
+            false,
+            f,
+            transfer.ofDepths(format, type));
     return new RectangleTexels(PixelFormat.R32_FLOAT, texels);
   }
 
-  /** Stencil values, in red of 255; the format has them. Mesa does not change them here. */
+  /** Stencil values, in red of 255; the format has them. */
   public static RectangleTexels stencils(
       ByteBuffer source,
       long offset,
@@ -171,7 +182,8 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       int type,
       PixelStore store,
       int width,
-      int height) {
+      int height,
+      TransferState transfer) {
     byte[] texels;
     if (type == GL_BITMAP) {
       int[] indices = indices(source, offset, type, store, width, height);
@@ -183,7 +195,17 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       InternalFormat f = InternalFormat.of(GL_STENCIL_INDEX8);
       texels =
           PixelTransfer.unpack(
-              source, offset, format, type, store, width, height, 1, false, f, UNCHANGED);
+              source,
+              offset,
+              format,
+              type,
+              store,
+              width,
+              height,
+              1,
+              false,
+              f,
+              transfer.ofDepths(format, type));
     }
     return new RectangleTexels(PixelFormat.R8_UNORM, texels);
   }

@@ -41,6 +41,21 @@ public final class TransferState {
     return t;
   }
 
+  /**
+   * What depths and stencil values of pixel rectangles get that are told, in Mesa: they become
+   * texels as those of textures do, but stencil values are looked up, where they are not copied.
+   */
+  public TransferState ofDepths(int format, int type) {
+    TransferState t = ofTexels(false);
+    boolean copied =
+        format == GL_STENCIL_INDEX
+            ? type == GL_UNSIGNED_BYTE
+            : type == GL_UNSIGNED_INT_24_8 && depthScale == 1 && depthBias == 0;
+    t.mapStencil = mapStencil && !copied;
+    System.arraycopy(maps, 0, t.maps, 0, maps.length);
+    return t;
+  }
+
   /** One that does the same, and clamps colours to 0 to 1 then. */
   public TransferState clamping() {
     TransferState t = new TransferState();
@@ -136,7 +151,7 @@ public final class TransferState {
    * would change, too.
    */
   boolean changes(InternalFormat f) {
-    boolean shifted = indexShift != 0 || indexOffset != 0;
+    boolean shifted = changesIndices();
     if (f.isColor()) {
       return !f.isInteger() && (mapColor || clamps || scaled() || shifted);
     }
@@ -169,6 +184,11 @@ public final class TransferState {
       }
       CanonicalTexels.put32(rgba, 4 * i, Float.floatToRawIntBits(clamps ? unit(v) : v));
     }
+  }
+
+  /** Whether indices are shifted or moved. */
+  public boolean changesIndices() {
+    return indexShift != 0 || indexOffset != 0;
   }
 
   /** Whether colours of pixel rectangles change at all. */

@@ -62,6 +62,9 @@ final class PixelCopies {
     if (!drawn || width == 0 || height == 0 || !gl.frame.executes() || gl.conditionFails()) {
       return;
     }
+    if (isOutside(gl, x, y, width, height)) {
+      return;
+    }
     boolean plain = color && isPlain(gl);
     if (plain && blit(gl, x, y, width, height)) {
       return;
@@ -76,6 +79,11 @@ final class PixelCopies {
     encodeSrgb(gl, encoded || plain); // as blits are
     Rectangles.draw(gl, colors, depths, stencils, width, height);
     encodeSrgb(gl, encoded);
+  }
+
+  private static boolean isOutside(GlContext gl, int x, int y, int width, int height) {
+    RenderTarget from = gl.readFramebuffer.target();
+    return x >= from.width() || y >= from.height() || x + width <= 0 || y + height <= 0;
   }
 
   private static void encodeSrgb(GlContext gl, boolean on) {
@@ -100,6 +108,7 @@ final class PixelCopies {
     return s.zoomX == 1
         && s.zoomY == 1
         && !s.transfer.changesColors()
+        && !s.transfer.changesIndices()
         && s.blendEnabled == 0
         && !gl.fixed.is(GL_ALPHA_TEST)
         && (!s.logicOpEnabled || s.logicOp == GL_COPY)

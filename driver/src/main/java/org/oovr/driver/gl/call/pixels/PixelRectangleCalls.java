@@ -116,12 +116,13 @@ public final class PixelRectangleCalls {
     }
 
     RectangleTexels depths() {
-      return RectangleTexels.depths(memory, offset, format, type, gl.pixels.unpack, width, height);
+      return RectangleTexels.depths(
+          memory, offset, format, type, gl.pixels.unpack, width, height, gl.state.transfer);
     }
 
     RectangleTexels stencils() {
       return RectangleTexels.stencils(
-          memory, offset, format, type, gl.pixels.unpack, width, height);
+          memory, offset, format, type, gl.pixels.unpack, width, height, gl.state.transfer);
     }
 
     RectangleTexels bitmap() {
