@@ -17,12 +17,14 @@ import org.oovr.driver.gl.snapshot.LiveObjects;
 import org.oovr.driver.gl.snapshot.StateSnapshot;
 import org.oovr.driver.trace.CallEncoder;
 
+// Long because every test needs the buffers, programs and queries of the others.
 /** Transform feedback, the draws of what it captured, and queries about both. */
 class TransformFeedbackTest {
   /** Outputs that say which vertex they are of. */
   private static final String VERTEX =
       """
       #version 150
+      in float more;
       out vec2 pair;
       flat out int id;
       out vec3 list[2];
@@ -32,7 +34,7 @@ class TransformFeedbackTest {
         float v = float(gl_VertexID);
         gl_Position = vec4(v, 0.0, 0.0, 1.0);
         pair = vec2(v, v + 0.5);
-        id = 100 + gl_VertexID;
+        id = 100 + gl_VertexID + int(more);
         list[0] = vec3(v);
         list[1] = vec3(1.0, 2.0, v);
         named.a = 9.0;
@@ -124,6 +126,13 @@ class TransformFeedbackTest {
     gl.call("glGetQueryObjectuiv", query, GL_QUERY_RESULT, out);
     gl.expect(GL_NO_ERROR);
     return out.getInt(0);
+  }
+
+  /** An array of zeros that draws read, whose stride says how many vertices were captured. */
+  private void array(int strideBytes) {
+    gl.buffer(GL_ARRAY_BUFFER, new int[64]);
+    gl.call("glVertexAttribPointer", 0, 1, GL_FLOAT, false, strideBytes, null);
+    gl.call("glEnableVertexAttribArray", 0);
   }
 
   private static int bits(float value) {
@@ -268,6 +277,17 @@ class TransformFeedbackTest {
   }
 
   @Test
+  void whatTheLastVertexSkipsNeedsNoRoom() {
+    use(GL_INTERLEAVED_ATTRIBS, VERTEX, null, "id", "gl_SkipComponents2");
+    int b = target(0, 7);
+    gl.call("glBindBufferRange", GL_TRANSFORM_FEEDBACK_BUFFER, 0, b, 0L, 16L);
+    gl.call("glBeginTransformFeedback", GL_POINTS);
+    gl.call("glDrawArrays", GL_POINTS, 0, 3);
+    gl.call("glEndTransformFeedback");
+    assertArrayEquals(new int[] {100, -1, -1, 101, -1, -1, -1}, words(b, 7));
+  }
+
+  @Test
   void pausedDrawsOverflow() {
     use(GL_INTERLEAVED_ATTRIBS, VERTEX, null, "id");
     target(0, 16);
@@ -325,10 +345,14 @@ class TransformFeedbackTest {
     int again = target(0, 16);
     gl.call("glBeginTransformFeedback", GL_POINTS);
     gl.call("glDrawTransformFeedbackInstanced", GL_POINTS, t, 2);
+    array(4);
+    gl.call("glDrawTransformFeedbackInstanced", GL_POINTS, t, 2);
+    array(16);
+    gl.call("glDrawTransformFeedback", GL_POINTS, t);
     gl.call("glEndTransformFeedback");
     gl.expect(GL_NO_ERROR);
     assertArrayEquals(
-        new int[] {100, 101, 102, 103, 104, 100, 101, 102, 103, 104, -1}, words(again, 11));
+        new int[] {100, 101, 102, 103, 104, 100, 101, 102, 103, 104, 100, -1}, words(again, 12));
     gl.call("glDeleteTransformFeedbacks", 1, new int[] {t});
     assertEquals(0, gl.call("glIsTransformFeedback", t));
   }
@@ -365,6 +389,7 @@ class TransformFeedbackTest {
     gl.call("glBeginTransformFeedback", GL_POINTS);
     gl.call("glDrawArrays", GL_POINTS, 0, 9);
     gl.call("glEndTransformFeedback");
+    array(12);
     CallEncoder encoder = new CallEncoder(GlCallTable.INSTANCE);
     encoder.begin(Map.of());
     StateSnapshot.Outcome outcome =
@@ -484,5 +509,35 @@ class TransformFeedbackTest {
     gl.call("glGetQueryObjectiv", written, GL_QUERY_RESULT, result);
     assertEquals(2, result.getInt(0));
     assertEquals(List.of(), gl.driver.unsupported());
+  }
+
+  /** As llvmpipe's decomposition has it: the provoking vertex comes first or last. */
+  @Test
+  void stripsWithAdjacentVerticesKeepTheProvokingVertex() {
+    int p = (int) gl.call("glCreateProgram");
+    String vertex =
+        "#version 150\nflat out int v; void main() { v = gl_VertexID; gl_Position = vec4(1); }";
+    String geometry =
+        "#version 150\nlayout(triangles_adjacency) in; layout(points, max_vertices = 6) out;"
+            + " flat in int v[]; flat out int o;"
+            + " void main() { for (int i = 0; i < 6; i++) { o = v[i]; EmitVertex(); } }";
+    gl.call("glAttachShader", p, gl.shader(GL_VERTEX_SHADER, vertex));
+    gl.call("glAttachShader", p, gl.shader(GL_GEOMETRY_SHADER, geometry));
+    gl.call("glTransformFeedbackVaryings", p, 1, new String[] {"o"}, GL_INTERLEAVED_ATTRIBS);
+    gl.call("glLinkProgram", p);
+    gl.call("glUseProgram", p);
+    gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+    gl.call("glEnable", GL_RASTERIZER_DISCARD);
+    int[][] second = {{2, 5, 6, 7, 4, 0}, {4, 0, 2, 5, 6, 7}};
+    for (int i = 0; i < 2; i++) {
+      int b = target(0, 12);
+      gl.call("glProvokingVertex", i == 0 ? GL_FIRST_VERTEX_CONVENTION : GL_LAST_VERTEX_CONVENTION);
+      gl.call("glBeginTransformFeedback", GL_POINTS);
+      gl.call("glDrawArrays", GL_TRIANGLE_STRIP_ADJACENCY, 0, 8);
+      gl.call("glEndTransformFeedback");
+      gl.expect(GL_NO_ERROR);
+      assertArrayEquals(new int[] {0, 1, 2, 6, 4, 3}, words(b, 6));
+      assertArrayEquals(second[i], Arrays.copyOfRange(words(b, 12), 6, 12));
+    }
   }
 }

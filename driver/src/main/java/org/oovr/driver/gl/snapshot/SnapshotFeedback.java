@@ -2,6 +2,7 @@ package org.oovr.driver.gl.snapshot;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.oovr.driver.gl.object.GlTransformFeedback;
 import org.oovr.driver.gl.state.GlContext;
@@ -61,7 +62,9 @@ final class SnapshotFeedback {
     }
     gl.emitter.finish();
     StreamOutput.Target target = t.output.targets().get(buffer);
-    int vertices = target.writtenBytes() / t.output.layout().buffers().get(buffer).strideBytes();
+    int stride = t.output.layout().buffers().get(buffer).strideBytes();
+    int vertices = target.writtenBytes() / stride;
+    List<String> varyings = ofStride(stride);
     int shader = calls.ownName();
     int program = calls.ownName();
     int store = calls.ownName();
@@ -72,8 +75,9 @@ final class SnapshotFeedback {
     calls.begin("glCreateProgram").result(program).put();
     calls.make("glAttachShader", program, shader);
     calls
-        .begin("glTransformFeedbackVaryings", program, 1, 0, GL_INTERLEAVED_ATTRIBS)
-        .texts(2, List.of("v"))
+        .begin(
+            "glTransformFeedbackVaryings", program, varyings.size(), 0, GL_INTERLEAVED_ATTRIBS)
+        .texts(2, varyings)
         .put();
     calls.make("glLinkProgram", program);
     calls.make("glDeleteShader", shader);
@@ -83,7 +87,7 @@ final class SnapshotFeedback {
         .begin(
             "glBufferData",
             GL_TRANSFORM_FEEDBACK_BUFFER,
-            4L * Math.max(1, vertices),
+            (long) stride * Math.max(1, vertices),
             0,
             GL_STREAM_COPY)
         .put();
@@ -103,5 +107,14 @@ final class SnapshotFeedback {
     calls.begin("glDeleteVertexArrays", 1).ints(1, array).put();
     calls.begin("glDeleteBuffers", 1).ints(1, store).put();
     calls.make("glDeleteProgram", program);
+  }
+
+  /** A word and what fills a vertex up to its stride: draws may divide what was captured. */
+  private static List<String> ofStride(int strideBytes) {
+    List<String> varyings = new ArrayList<>(List.of("v"));
+    for (int left = strideBytes / 4 - 1; left > 0; left -= 4) {
+      varyings.add("gl_SkipComponents" + Math.min(left, 4));
+    }
+    return varyings;
   }
 }

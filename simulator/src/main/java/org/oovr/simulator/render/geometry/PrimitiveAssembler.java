@@ -367,6 +367,9 @@ final class PrimitiveAssembler {
       if ((i & 1) == 0) {
         triangle(a, before, a + 2);
         triangle(beyond, a + 4, a + 3);
+      } else if (provokingFirst) {
+        triangle(a, a + 3, a + 4);
+        triangle(beyond, a + 2, before);
       } else {
         triangle(a + 2, before, a);
         triangle(a + 3, a + 4, beyond);

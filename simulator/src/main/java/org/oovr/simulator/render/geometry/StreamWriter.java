@@ -104,12 +104,21 @@ public final class StreamWriter {
     for (int b = 0; b < output.layout().buffers().size(); b++) {
       if (receives(output, b, stream)) {
         StreamOutput.Target t = output.targets().get(b);
-        int bytes = arity * output.layout().buffers().get(b).strideBytes();
-        long here = t == null ? 0 : (t.sizeBytes() - t.writtenBytes()) / bytes;
+        long here = t == null ? 0 : vertices(output.layout(), b, t) / arity;
         fit = received ? Math.min(fit, here) : here;
         received = true;
       }
     }
     return Math.min(fit, asked);
+  }
+
+  /** How many vertices have room: what the last one leaves open behind its words needs none. */
+  private static long vertices(StreamOutput.Layout layout, int buffer, StreamOutput.Target target) {
+    int end = 0;
+    for (StreamOutput.Element e : layout.elements()) {
+      end = e.buffer() == buffer ? Math.max(end, e.offsetBytes() + 4 * e.words()) : end;
+    }
+    long left = target.sizeBytes() - target.writtenBytes() - end;
+    return left < 0 ? 0 : left / layout.buffers().get(buffer).strideBytes() + 1;
   }
 }

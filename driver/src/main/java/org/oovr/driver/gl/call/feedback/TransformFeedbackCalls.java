@@ -10,9 +10,11 @@ import org.oovr.driver.gl.call.Names;
 import org.oovr.driver.gl.call.ShaderCalls;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlTransformFeedback;
+import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.IndexedBinding;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.LinkedProgram;
 import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.command.StreamOutput;
 
@@ -325,10 +327,35 @@ public final class TransformFeedbackCalls {
     }
     int buffer = t.counter(stream);
     if (gl.drawing.prepare(mode) && buffer >= 0 && instances > 0) {
-      gl.drawing.streamed(
-          t.output.targets().get(buffer),
-          t.output.layout().buffers().get(buffer).strideBytes(),
-          instances);
+      int captured = t.output.layout().buffers().get(buffer).strideBytes();
+      int stride = strideBytes(gl, captured);
+      if (stride > 0) {
+        gl.drawing.streamed(t.output.targets().get(buffer), stride, instances);
+      }
     }
+  }
+
+  /**
+   * What the bytes that were captured are divided by to count vertices: llvmpipe takes the stride of
+   * the first array that the draw reads, whatever was captured; 0 where it reads none.
+   */
+  private static int strideBytes(GlContext gl, int captured) {
+    ProgramExecutable exe = gl.executable();
+    if (exe == null) {
+      return captured;
+    }
+    GlVertexArray arrays = gl.vertexArray();
+    int first = Integer.MAX_VALUE;
+    for (LinkedProgram.Attribute a : exe.program.attributes()) {
+      if (a.location() < 0 && a.input() >= 0) {
+        return captured; // conventional ones come before all others
+      }
+      for (int i = Math.max(0, a.location()); i < a.location() + a.locations(); i++) {
+        first = arrays.attributes[i].enabled ? Math.min(first, i) : first;
+      }
+    }
+    return first == Integer.MAX_VALUE
+        ? 0
+        : arrays.bindings[arrays.attributes[first].binding].stride;
   }
 }
