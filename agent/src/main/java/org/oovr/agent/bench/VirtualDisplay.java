@@ -20,8 +20,13 @@ public final class VirtualDisplay implements AutoCloseable {
     this.display = display;
   }
 
-  /** Starts a server on a free display. */
+  /** Starts a server on a free display, larger than most windows. */
   public static VirtualDisplay start() throws BenchException {
+    return start(1920, 1200);
+  }
+
+  /** Starts a server on a free display of so many pixels. */
+  public static VirtualDisplay start(int width, int height) throws BenchException {
     Process server = null;
     try {
       // The server chooses a free number and writes it to its standard output. It would start anew
@@ -33,7 +38,7 @@ public final class VirtualDisplay implements AutoCloseable {
                   "1",
                   "-screen",
                   "0",
-                  "1920x1200x24",
+                  width + "x" + height + "x24",
                   "-nolisten",
                   "tcp",
                   "-noreset")

@@ -35,6 +35,11 @@ public final class ProgramsBench {
 
   private static final String ROW = "row.json";
 
+  /** Of the display, which is that of runs without one: some windows are as large as their screen. */
+  private static final int WIDTH = 1920;
+
+  private static final int HEIGHT = 1080;
+
   /** What draws programs out of sets. */
   private static final long SEED = 24;
 
@@ -194,7 +199,7 @@ public final class ProgramsBench {
     if (mode == Mode.INSTEAD && !program.display()) {
       run(command, Map.of(), directory);
     } else {
-      try (VirtualDisplay display = VirtualDisplay.start()) {
+      try (VirtualDisplay display = VirtualDisplay.start(WIDTH, HEIGHT)) {
         run(command, display.environment(), directory);
       }
     }
