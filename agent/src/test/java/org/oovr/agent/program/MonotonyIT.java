@@ -55,7 +55,7 @@ class MonotonyIT {
         FrameProfileCodec.read(run.out().resolve(ReportFiles.profile(drawn.index())));
     SchemeTimer.Frame frame = SchemeTimer.SIMULATOR.prepare(profile);
     List<String> slower =
-        SchemeKind.ofPaper().stream()
+        Arrays.stream(SchemeKind.values())
             .parallel()
             .map(scheme -> slower(frame, drawn.sha256(), scheme))
             .flatMap(List::stream)
