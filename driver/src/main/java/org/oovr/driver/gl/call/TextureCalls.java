@@ -3,6 +3,7 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.call.compression.CompressedMipmaps;
+import org.oovr.driver.gl.call.compression.UndrawnMipmaps;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.ImageBinding;
@@ -44,6 +45,8 @@ public final class TextureCalls {
   static void makeMipmaps(GlContext gl, GlTexture t) {
     if (t.image(0, t.effectiveBase()).format.compressed()) {
       CompressedMipmaps.generate(gl, t);
+    } else if (UndrawnMipmaps.areOf(t)) {
+      UndrawnMipmaps.generate(t);
     } else {
       t.generateMipmaps();
     }

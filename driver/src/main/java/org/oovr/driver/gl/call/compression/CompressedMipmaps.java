@@ -62,7 +62,7 @@ public final class CompressedMipmaps {
     return f == PixelFormat.RGBA8_SRGB ? PixelFormat.RGBA8_UNORM : f;
   }
 
-  private static byte[] halved(
+  static byte[] halved(
       byte[] texels, PixelFormat format, int width, int height, int depth) {
     int n = format.components();
     boolean signed = format == PixelFormat.R8_SNORM || format == PixelFormat.RG8_SNORM;
@@ -99,7 +99,7 @@ public final class CompressedMipmaps {
     return to.array();
   }
 
-  private static byte[] halvedFloats(byte[] texels, int width, int height, int depth) {
+  static byte[] halvedFloats(byte[] texels, int width, int height, int depth) {
     FloatBuffer from = ByteBuffer.wrap(texels).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
     int w = Math.max(1, width / 2);
     int h = Math.max(1, height / 2);
