@@ -495,13 +495,16 @@ class TransformFeedbackTest {
     int first = target(0, 8);
     int second = target(1, 4);
     int written = gl.gen("glGenQueries");
+    int emitted = begin(GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED, 0);
     gl.call("glEnable", GL_RASTERIZER_DISCARD);
     gl.call("glBeginQueryIndexed", GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN, 1, written);
     gl.call("glBeginTransformFeedback", GL_POINTS);
     gl.call("glDrawArrays", GL_POINTS, 0, 3);
     gl.call("glEndTransformFeedback");
     gl.call("glEndQueryIndexed", GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN, 1);
+    gl.call("glEndQuery", GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED);
     gl.expect(GL_NO_ERROR);
+    assertEquals(8, result(emitted));
     assertArrayEquals(new float[] {0, 0.5f, 1, 1.5f, 2, 2.5f}, floats(first, 6));
     assertArrayEquals(new float[] {10, 12}, floats(second, 2));
     assertEquals(-1, words(second, 4)[2]);

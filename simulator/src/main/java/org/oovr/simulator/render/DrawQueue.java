@@ -181,13 +181,7 @@ final class DrawQueue {
       case PRIMITIVES_GENERATED -> job.generated[stream];
       case PRIMITIVES_WRITTEN -> job.written[stream];
       case STREAM_OVERFLOW -> overflow(job, stream);
-      case ANY_STREAM_OVERFLOW -> {
-        long all = 0;
-        for (int s = 0; s < job.generated.length; s++) {
-          all += overflow(job, s);
-        }
-        yield all;
-      }
+      case ANY_STREAM_OVERFLOW -> sum(job.generated) - sum(job.written);
       // a nominal time that is the same on every run: 1 ns a vertex and a written sample
       case TIME_ELAPSED, VERTEX_INVOCATIONS -> vertices;
       case VERTICES_SUBMITTED -> submitted(job) * job.instances;
@@ -198,12 +192,19 @@ final class DrawQueue {
           job.plan.evaluation == null ? 0 : (long) job.primitives.primitives * job.instances;
       case TESSELLATION_EVALUATION_INVOCATIONS -> job.evaluated;
       case GEOMETRY_INVOCATIONS -> job.geometryInvocations;
-      case GEOMETRY_PRIMITIVES ->
-          job.plan.geometry == null ? 0 : (long) job.drawn(0).primitives * job.repetitions();
+      case GEOMETRY_PRIMITIVES -> job.plan.geometry == null ? 0 : sum(job.generated);
       case COMPUTE_INVOCATIONS -> 0;
       // counted by the tile workers
       case SAMPLES_PASSED, ANY_SAMPLES_PASSED, FRAGMENT_INVOCATIONS -> 0;
     };
+  }
+
+  private static long sum(long[] ofStreams) {
+    long all = 0;
+    for (long n : ofStreams) {
+      all += n;
+    }
+    return all;
   }
 
   /** Primitives that were not written; also where nothing is to be, as in llvmpipe. */
@@ -222,6 +223,7 @@ final class DrawQueue {
       case TRIANGLES_ADJACENCY -> 6L * primitives;
       case TRIANGLE_STRIP_ADJACENCY -> primitives == 0 ? 0 : named & ~1;
       case PATCHES -> (long) job.primitives.arity * primitives;
+      case POINTS, LINE_LOOP -> primitives; // whatever restarts lie between
       default -> primitives == 0 ? 0 : named;
     };
   }

@@ -14,6 +14,8 @@ import org.oovr.driver.gl.GlTestContext;
 /** Clip planes where shaders of the application transform vertices (GL 2.1, 2.12). */
 class ClipPlanesTest {
   private static final String FRAGMENT = "#version 120\nvoid main() { gl_FragColor = gl_Color; }";
+  private static final String FRAGMENT_RED =
+      "#version 120\nvoid main() { gl_FragColor = vec4(1.0, 0.0, 0.0, 1.0); }";
   private static final int DRAWN = 0xff0000ff;
   private static final int EMPTY = 0x000000ff;
 
@@ -149,5 +151,22 @@ class ClipPlanesTest {
     gl.call("glDisable", GL_CLIP_DISTANCE0);
     gl.call("glRectf", -1f, -1f, 1f, 1f);
     gl.expectPixel(16, 24, 0xffff00ff);
+  }
+
+  /** As in llvmpipe: an outline runs along planes of the application, not along the frustum's. */
+  @Test
+  void outlinesRunAlongThePlane() {
+    gl.program("#version 120\nvoid main() { gl_Position = ftransform(); }", FRAGMENT_RED);
+    gl.call("glClipPlane", GL_CLIP_DISTANCE0, doubles(1, 0, 0, -0.01));
+    gl.call("glPolygonMode", GL_FRONT_AND_BACK, GL_LINE);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.call("glBegin", GL_TRIANGLES);
+    gl.call("glVertex2f", -0.9f, 0.9f);
+    gl.call("glVertex2f", 1.5f, 0f);
+    gl.call("glVertex2f", -0.9f, -0.9f);
+    gl.call("glEnd");
+    gl.expectPixel(32, 24, DRAWN);
+    gl.expectPixel(63, 24, EMPTY);
+    gl.expectPixel(63, 25, EMPTY);
   }
 }

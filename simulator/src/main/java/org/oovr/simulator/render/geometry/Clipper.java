@@ -15,6 +15,9 @@ import org.oovr.simulator.render.draw.VertexArrays;
  * dropped. One instance per thread.
  */
 final class Clipper {
+  /** First plane of clip distances. */
+  private static final int USER_PLANES = 6;
+
   /** A triangle gains at most one corner from each of 6 planes and 8 user distances. */
   private static final int MOST = 3 + 14;
 
@@ -44,10 +47,11 @@ final class Clipper {
   }
 
   /**
-   * Whether the edge from corner {@code i} to the next is (part of) one of the given edges; else it
-   * runs along a clip plane, or within a quad or polygon.
+   * Whether the edge from corner {@code i} to the next is (part of) one of the given edges, or runs
+   * along a clip plane of the application; else along one of the frustum, or within a quad or
+   * polygon.
    */
-  boolean isOriginalEdge(int i) {
+  boolean isOutline(int i) {
     return original[i];
   }
 
@@ -55,7 +59,7 @@ final class Clipper {
    * Clips a triangle.
    *
    * @param planes clip code bits that any corner has
-   * @param edges those of the triangle that {@link #isOriginalEdge} tells
+   * @param edges those of the triangle that {@link #isOutline} tells
    * @return number of corners of the remaining convex polygon, 0 when nothing is left
    */
   int polygon(DrawJob owner, PrimitiveBlock target, int a, int b, int c, int planes, int edges) {
@@ -111,7 +115,7 @@ final class Clipper {
       case 3 -> (planes & (ClipCode.BOTTOM | ClipCode.BEHIND)) != 0;
       case 4 -> (planes & ClipCode.NEAR) != 0;
       case 5 -> (planes & ClipCode.FAR) != 0;
-      default -> (planes & ClipCode.USER << plane - 6) != 0;
+      default -> (planes & ClipCode.USER << plane - USER_PLANES) != 0;
     };
   }
 
@@ -133,7 +137,8 @@ final class Clipper {
         other[m++] = polygon[i];
       }
       if (in && !(dj >= 0)) {
-        otherOriginal[m] = false;
+        // llvmpipe draws what runs along planes of the application, and not along the frustum's
+        otherOriginal[m] = plane >= USER_PLANES;
         other[m++] = crossing(polygon[i], polygon[j], di, dj);
       } else if (!in && dj >= 0) {
         otherOriginal[m] = original[i];
@@ -165,7 +170,7 @@ final class Clipper {
       case 3 -> w + y;
       case 4 -> halfZ ? z : z + w;
       case 5 -> w - z;
-      default -> v.clipDistance[PrimitiveBlock.index(reference) * 8 + plane - 6];
+      default -> v.clipDistance[PrimitiveBlock.index(reference) * 8 + plane - USER_PLANES];
     };
   }
 

@@ -454,7 +454,7 @@ public final class PrimitiveSetup {
     int[] corners = polygon.clone();
     boolean[] drawn = new boolean[n];
     for (int i = 0; i < n; i++) {
-      drawn[i] = clipper.isOriginalEdge(i);
+      drawn[i] = clipper.isOutline(i);
     }
     for (int k = 0; k < n; k++) {
       int i = lines == raster.provokingFirst() ? fanned(k, n, lines) : k;
