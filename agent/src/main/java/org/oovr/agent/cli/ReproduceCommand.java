@@ -412,7 +412,7 @@ final class ReproduceCommand implements Callable<Integer> {
     spec.commandLine().getOut().println(page);
   }
 
-  /** Goes on where it was when it was stopped, but for sequences: a run is known by its frame alone. */
+  /** Goes on where it was stopped, but for sequences: a run is known by its last frame alone. */
   private void figures(List<WorkloadPoint> wanted, List<OwnFrames> own) throws IOException {
     try (RunCache cache =
         frames > 1 ? RunCache.none() : RunCache.open(out, ToolIdentity.ofTiming())) {

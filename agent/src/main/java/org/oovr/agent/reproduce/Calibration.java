@@ -373,7 +373,7 @@ public final class Calibration implements Study {
     return parts;
   }
 
-  /** Whether some points find again what all say, up to what the spread between points leaves open. */
+  /** Whether some points find again what all say, up to what their spread leaves open. */
   private boolean finds(List<Candidate> ranked, List<Integer> drawn, List<Candidate> set) {
     List<Candidate> good = good(ranked, range());
     return Likeness.finds(ranked, drawn, good.isEmpty() ? ranked.subList(0, 1) : good, set);
