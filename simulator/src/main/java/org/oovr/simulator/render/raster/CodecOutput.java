@@ -1,3 +1,5 @@
+// Long because texels of one word, of two and of more are moved, and factors made, by loops of
+// their own.
 package org.oovr.simulator.render.raster;
 
 import java.util.Arrays;

@@ -1,3 +1,4 @@
+// Long because generated code calls all of these by name: a routine for each kind of operands.
 package org.oovr.simulator.shader.compile.runtime;
 
 import java.util.Arrays;
