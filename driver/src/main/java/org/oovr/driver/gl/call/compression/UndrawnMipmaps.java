@@ -50,7 +50,8 @@ public final class UndrawnMipmaps {
     }
   }
 
-  private static byte[] halved(byte[] texels, PixelFormat format, int width, int height, int depth) {
+  private static byte[] halved(
+      byte[] texels, PixelFormat format, int width, int height, int depth) {
     if (format == PixelFormat.RGBA8_SRGB) {
       return CompressedMipmaps.halved(texels, PixelFormat.RGBA8_UNORM, width, height, depth);
     }
