@@ -355,6 +355,7 @@ class ArrowsTest {
         trace,
         api,
         object,
+        fixed,
         state,
         call,
         number,

@@ -1,7 +1,5 @@
 package org.oovr.simulator.render.draw;
 
-import org.oovr.simulator.render.geometry.PrimitiveBlock;
-
 /**
  * How many pixels the primitives of one draw may lie on. GPUs have a watch that ends what takes
  * them too long; here it is the work that is bounded, so that the outcome does not depend on how
@@ -12,19 +10,17 @@ public final class PixelBudget {
   public static final long MOST_PIXELS = 1L << 32;
 
   /** So many in a block of primitives are not worth being counted closely. */
-  private static final long FEW_PIXELS = MOST_PIXELS >> 10;
+  public static final long FEW_PIXELS = MOST_PIXELS >> 10;
 
   private long pixels;
 
   /**
-   * Takes what the primitives of a block lie on.
+   * Takes the pixels of some primitives.
    *
    * @throws IllegalStateException when that is more than a draw may have
    */
-  public void take(PrimitiveBlock block) {
-    long boxes = block.boxPixels();
-    // boxes of long thin primitives say little of the work
-    pixels += boxes > FEW_PIXELS ? block.touchedPixels() : boxes;
+  public void take(long touchedPixels) {
+    pixels += touchedPixels;
     if (isSpent()) {
       throw new IllegalStateException(
           "its primitives lie on more than " + MOST_PIXELS + " pixels, and the rest is left out");
