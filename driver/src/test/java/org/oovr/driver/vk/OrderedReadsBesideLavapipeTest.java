@@ -160,6 +160,7 @@ class OrderedReadsBesideLavapipeTest {
 
   /** What is left of colours after instances that read one aspect of what is attached. */
   private static int[] drawn(TestProgram p, int flags, int aspect, String input, String fragment) {
+    // Long because structs have many members, each on a line of its own.
     int read = aspect == VK_IMAGE_ASPECT_COLOR_BIT ? 0 : 1;
     long pass = pass(p, flags, read);
     long color = image(p, COLOR);
@@ -322,6 +323,7 @@ class OrderedReadsBesideLavapipeTest {
   }
 
   private static int[] masks(TestProgram p) {
+    // Long because structs have many members, each on a line of its own.
     long many = p.image(COLOR, SIZE, SIZE, VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT, "samples", 4);
     int depthUse = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
     long depth = p.image(VK_FORMAT_D32_SFLOAT, SIZE, SIZE, depthUse, "samples", 4);

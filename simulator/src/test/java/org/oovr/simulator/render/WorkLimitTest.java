@@ -11,7 +11,9 @@ import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.render.draw.PixelBudget;
 import org.oovr.simulator.shader.ShaderReflection.Interpolation;
 
-/** Draws that would take for ever are left out with a line, and those of many thin lines are not. */
+/**
+ * Draws that would take for ever are left out with a line, and those of many thin lines are not.
+ */
 class WorkLimitTest {
   private static final int SIZE = 2048;
 

@@ -323,7 +323,8 @@ public final class AddressMap {
 
   /**
    * First line of a tile of an image; tiles are contiguous, and rows of them follow each other from
-   * the lowest that is seen (of depth drawn alone: from row 0), so that which tiles share a page does not depend on the API.
+   * the lowest that is seen (of depth drawn alone: from row 0), so that which tiles share a page
+   * does not depend on the API.
    */
   public int tileLine(int image, int tileX, int tileY) {
     return imageLine(image) + tileLines(image, tileX, tileY);

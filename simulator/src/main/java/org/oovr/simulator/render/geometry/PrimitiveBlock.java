@@ -48,6 +48,9 @@ public final class PrimitiveBlock {
   /** Rows and columns of pixels around its outline that a primitive may cost beside its inside. */
   private static final int OUTLINE = 16;
 
+  /** So many in a block are not worth being counted closely. */
+  private static final long FEW_PIXELS = 1 << 22;
+
   /** Pixels touched at most: x0, y0, x1, y1, all inclusive. */
   public int[] box = new int[256];
 
@@ -219,13 +222,14 @@ public final class PrimitiveBlock {
     return reference >= 0 ? reference : ~reference;
   }
 
-  /** Pixels of the boxes around its primitives. */
-  public long boxPixels() {
+  /** About how many pixels its primitives lie on; where they are few, those of the boxes. */
+  public long pixels() {
     long pixels = 0;
     for (int p = 0; p < count; p++) {
       pixels += boxPixels(p);
     }
-    return pixels;
+    // boxes of long thin primitives say little of the work
+    return pixels > FEW_PIXELS ? touchedPixels() : pixels;
   }
 
   private long boxPixels(int p) {
@@ -234,7 +238,7 @@ public final class PrimitiveBlock {
   }
 
   /** About how many pixels are looked at for its primitives: no more than the boxes have. */
-  public long touchedPixels() {
+  private long touchedPixels() {
     long pixels = 0;
     for (int p = 0; p < count; p++) {
       int b = p * 4;
