@@ -184,7 +184,8 @@ class PipelineTest {
   void whatCannotBeJoinedIsAnError() {
     int both =
         gl.program(
-            "#version 330\nlayout(location = 0) in vec2 p; void main() { gl_Position = vec4(p, 0, 1); }",
+            "#version 330\nlayout(location = 0) in vec2 p; out gl_PerVertex { vec4 gl_Position; };"
+                + " void main() { gl_Position = vec4(p, 0, 1); }",
             "#version 330\nout vec4 c; void main() { c = vec4(1); }");
     gl.call("glUseProgram", 0);
     gl.call("glBindProgramPipeline", 77);
