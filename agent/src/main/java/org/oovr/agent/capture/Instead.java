@@ -116,8 +116,8 @@ final class Instead extends BridgeHandler implements ContextHost {
     this.glfw = new NullGlfw(this, vulkan == null ? VulkanHost.NONE : vulkan);
     this.glx = new NullGlx(this);
     this.egl = new NullEgl(this);
-    this.sdl = new NullSdl(
-            this, sizes::ofSdl, sizes::callSdl, vulkan == null ? VulkanHost.NONE : vulkan);
+    this.sdl =
+        new NullSdl(this, sizes::ofSdl, sizes::callSdl, vulkan == null ? VulkanHost.NONE : vulkan);
     this.lwjgl2 = new NullLwjgl2(this, unsupported::count);
     Set<String> ofWindows = new HashSet<>(NullGlx.lacking());
     Stream.of(glfw.functions(), glx.functions(), egl.functions()).forEach(ofWindows::addAll);

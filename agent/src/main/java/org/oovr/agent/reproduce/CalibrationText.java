@@ -68,9 +68,11 @@ final class CalibrationText {
     List<CalibrationResult.Candidate> set =
         result.candidates().stream().filter(c -> c.asGood()).toList();
     if (result.points().size() > 1) {
-      text.append("The width that the points leave: a candidate is told from the best when its rms");
+      text.append(
+          "The width that the points leave: a candidate is told from the best when its rms");
       text.append(" is above the best's by\nmore than ").append(number(result.standardErrors()));
-      text.append(" standard errors of that difference (jackknife over the points, one-sided 95 %). ");
+      text.append(
+          " standard errors of that difference (jackknife over the points, one-sided 95 %). ");
       text.append("Of those that were\ntimed at all points ");
       text.append(set.size()).append(" are not, with rms up to ");
       text.append(number(set.stream().mapToDouble(c -> c.rms()).max().orElseThrow()));
@@ -95,8 +97,10 @@ final class CalibrationText {
     if (result.halves().isEmpty()) {
       return;
     }
-    text.append("By five points, drawn by seeds. They find the set again when nothing that is good by");
-    text.append(" all points is told from\ntheir best by them, and their best is not told from that of");
+    text.append(
+        "By five points, drawn by seeds. They find the set again when nothing that is good by");
+    text.append(
+        " all points is told from\ntheir best by them, and their best is not told from that of");
     text.append(" all points by all points:\n\n");
     text.append("| seed | points | good | of them by all points, too | rms of their best by all |");
     text.append(" not told from their best | of them by all points, too | found again |\n");

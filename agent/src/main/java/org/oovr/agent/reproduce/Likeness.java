@@ -19,8 +19,8 @@ import java.util.List;
 final class Likeness {
   /** Student's t, one-sided 95 %, by degrees of freedom from 1. */
   private static final double[] STUDENT_95 = {
-    6.314, 2.920, 2.353, 2.132, 2.015, 1.943, 1.895, 1.860, 1.833, 1.812, 1.796, 1.782, 1.771, 1.761,
-    1.753, 1.746, 1.740, 1.734, 1.729, 1.725
+    6.314, 2.920, 2.353, 2.132, 2.015, 1.943, 1.895, 1.860, 1.833, 1.812, 1.796, 1.782, 1.771,
+    1.761, 1.753, 1.746, 1.740, 1.734, 1.729, 1.725
   };
 
   private static final double NORMAL_95 = 1.645;

@@ -27,7 +27,8 @@ public record PredictionResult(
    * @param points drawn
    * @param best by these
    * @param ranking of schemes over the other points; null unless all ranked ones were timed
-   * @param byAll the same with the best setting by all points: what differs is not the calibration's
+   * @param byAll the same with the best setting by all points: what differs is not the
+   *     calibration's
    */
   public record Split(
       int seed,

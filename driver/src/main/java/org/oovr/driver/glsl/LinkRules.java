@@ -182,11 +182,7 @@ final class LinkRules {
         && !interpolation(out.interpolation()).equals(interpolation(in.interpolation()))) {
       throw failure(
           "%s shader output `%s' is %s, %s shader input %s",
-          before.text(),
-          output,
-          said(out.interpolation()),
-          after.text(),
-          said(in.interpolation()));
+          before.text(), output, said(out.interpolation()), after.text(), said(in.interpolation()));
     }
   }
 
@@ -217,9 +213,7 @@ final class LinkRules {
         if (type != null && !fits(type, v.type(), l.open() || other.open())) {
           throw failure(
               "uniform `%s' has different types in the %s and %s shader",
-              v.name(),
-              before.text(),
-              stage.text());
+              v.name(), before.text(), stage.text());
         }
         if (type != null && es && !l.precision().equals(other.precision())) {
           if (version >= STRICT_PRECISION_IN_ES || l.used() && other.used()) {

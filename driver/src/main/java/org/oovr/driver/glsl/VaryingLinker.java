@@ -6,12 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.oovr.driver.glsl.source.LegacyBuiltIns;
-import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.reflect.ShaderInterface;
 import org.oovr.simulator.shader.reflect.StageMemory;
-import org.oovr.simulator.shader.spirv.Decorations;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvType.ArrayType;
 import org.oovr.simulator.shader.spirv.SpirvType.StructType;
@@ -32,8 +29,8 @@ final class VaryingLinker {
    * Gives both sides their locations.
    *
    * @param rules what else must be said alike; null lets inputs without an output be, too: they get
-   *     a location that nobody writes. Before GLSL 4.20 those in no block are let be anyway, as Mesa
-   *     does, although GLSL 3.30 section 4.3.4 is stricter; in ES none is
+   *     a location that nobody writes. Before GLSL 4.20 those in no block are let be anyway, as
+   *     Mesa does, although GLSL 3.30 section 4.3.4 is stricter; in ES none is
    * @return warnings, one per line; empty for none
    * @throws LinkRequest.Failure when an input has no or another output behind it, or there are too
    *     many

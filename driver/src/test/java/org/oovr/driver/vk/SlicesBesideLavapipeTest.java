@@ -34,8 +34,7 @@ class SlicesBesideLavapipeTest {
             "mipLevels",
             2,
             "flags",
-            VK_IMAGE_CREATE_2D_VIEW_COMPATIBLE_BIT_EXT
-                | VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT);
+            VK_IMAGE_CREATE_2D_VIEW_COMPATIBLE_BIT_EXT | VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT);
     for (int level = 0; level < 2; level++) {
       byte[] texels = new byte[4 * SIZE * SIZE * DEPTH >> 3 * level];
       new Random(level).nextBytes(texels);

@@ -6,7 +6,6 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
-import org.oovr.simulator.render.draw.PixelBudget;
 import org.oovr.simulator.render.geometry.EdgeFlags;
 import org.oovr.simulator.render.geometry.InputAssembler;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
@@ -374,10 +373,7 @@ final class DrawQueue {
     int busy = 0;
     for (int i = 0; i < blocks.size(); i++) {
       PrimitiveBlock block = blocks.get(i);
-      // boxes of long thin primitives say little of the work; few are not worth a closer look
-      long boxes = block.boxPixels();
-      long pixels = boxes > PixelBudget.FEW_PIXELS ? block.touchedPixels() : boxes;
-      guarded(block.job, job -> job.budget.take(pixels));
+      guarded(block.job, job -> job.budget.take(block.pixels()));
       if (block.job.failure != null) {
         continue;
       }

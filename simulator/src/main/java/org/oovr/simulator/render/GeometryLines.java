@@ -25,9 +25,9 @@ final class GeometryLines {
   }
 
   /**
-   * Adds the lines of vertex and index data of a job whose vertices were shaded. Uniforms have none,
-   * in blocks or not: they travel with the draw, so that a scene does not depend on how its API or
-   * its program brings them.
+   * Adds the lines of vertex and index data of a job whose vertices were shaded. Uniforms have
+   * none, in blocks or not: they travel with the draw, so that a scene does not depend on how its
+   * API or its program brings them.
    */
   void add(DrawJob job) {
     Command.Draw draw = job.command;

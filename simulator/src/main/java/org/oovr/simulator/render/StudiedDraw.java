@@ -12,8 +12,4 @@ import org.oovr.simulator.profile.DrawWork;
  * @param signer signs what its pixels follow from
  */
 record StudiedDraw(
-    int index,
-    DrawWork[] works,
-    int[] textureIndex,
-    GeometryLines geometry,
-    DrawSigner signer) {}
+    int index, DrawWork[] works, int[] textureIndex, GeometryLines geometry, DrawSigner signer) {}

@@ -35,7 +35,9 @@ public final class ProgramsBench {
 
   private static final String ROW = "row.json";
 
-  /** Of the display, which is that of runs without one: some windows are as large as their screen. */
+  /**
+   * Of the display, which is that of runs without one: some windows are as large as their screen.
+   */
   private static final int WIDTH = 1920;
 
   private static final int HEIGHT = 1080;

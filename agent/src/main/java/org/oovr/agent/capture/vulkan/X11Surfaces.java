@@ -52,8 +52,7 @@ final class X11Surfaces {
     if (function == VkFunctions.GET_PHYSICAL_DEVICE_SURFACE_CAPABILITIES_KHR) {
       measure(machine, arguments[1]);
     } else if (function == VkFunctions.GET_PHYSICAL_DEVICE_SURFACE_CAPABILITIES2KHR) {
-      measure(
-          machine, NativeMemory.getLong(arguments[1] + PhysicalDeviceSurfaceInfo2KHR.SURFACE));
+      measure(machine, NativeMemory.getLong(arguments[1] + PhysicalDeviceSurfaceInfo2KHR.SURFACE));
     }
   }
 

@@ -51,8 +51,7 @@ class SdlWindowsTest {
         case "SDL_GetNumberProperty", "SDL_GetBooleanProperty" -> {
           return properties.getOrDefault(NativeMemory.text((long) a[1]), 0L);
         }
-        case "SDL_SetNumberProperty" ->
-            properties.put(NativeMemory.text((long) a[1]), (long) a[2]);
+        case "SDL_SetNumberProperty" -> properties.put(NativeMemory.text((long) a[1]), (long) a[2]);
         case "SDL_SetBooleanProperty" ->
             properties.put(NativeMemory.text((long) a[1]), (long) (int) a[2]);
         case "SDL_CreateWindowWithProperties" -> {

@@ -10,8 +10,8 @@ import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /**
- * Buffer objects (GL 4.5 core chapter 6): their names, targets and stores, without maps. Functions that work on a
- * store take its buffer, which {@link #bound} or {@link #named} finds.
+ * Buffer objects (GL 4.5 core chapter 6): their names, targets and stores, without maps. Functions
+ * that work on a store take its buffer, which {@link #bound} or {@link #named} finds.
  */
 public final class BufferCalls {
   private static final int STORAGE_FLAGS =
@@ -220,8 +220,7 @@ public final class BufferCalls {
     b.store((int) size, data.memory());
   }
 
-  public static void storage(
-      GlContext gl, GlBuffer b, long size, ByteBuffer data, int flags) {
+  public static void storage(GlContext gl, GlBuffer b, long size, ByteBuffer data, int flags) {
     if (b == null) {
       return;
     }

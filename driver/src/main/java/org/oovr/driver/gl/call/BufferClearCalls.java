@@ -28,8 +28,7 @@ public final class BufferClearCalls {
   }
 
   /** Fills a buffer with a texel. */
-  public static void all(
-      GlContext gl, GlBuffer b, int token, int format, int type, Pointer data) {
+  public static void all(GlContext gl, GlBuffer b, int token, int format, int type, Pointer data) {
     range(gl, b, token, 0, b == null ? 0 : b.size(), format, type, data);
   }
 

@@ -46,7 +46,8 @@ public final class IndexedBufferCalls {
       int name = buffers.memory() == null ? 0 : buffers.int32(i);
       if (buffers.memory() == null || gl.recorded && name == 0) {
         bindIndexed(gl, target, first + i, 0, 0, 0);
-      } else if (isRange(gl, target, offsets.int64(i), sizes.int64(i)) && BufferCalls.exists(gl, name)) {
+      } else if (isRange(gl, target, offsets.int64(i), sizes.int64(i))
+          && BufferCalls.exists(gl, name)) {
         bindIndexed(
             gl,
             target,

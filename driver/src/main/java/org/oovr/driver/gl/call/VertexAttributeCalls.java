@@ -42,7 +42,14 @@ public final class VertexAttributeCalls {
 
   /** Sets four components. */
   public static void floats(GlContext gl, int index, float x, float y, float z, float w) {
-    set(gl, index, GL_FLOAT, Float.floatToRawIntBits(x), Float.floatToRawIntBits(y), Float.floatToRawIntBits(z), Float.floatToRawIntBits(w));
+    set(
+        gl,
+        index,
+        GL_FLOAT,
+        Float.floatToRawIntBits(x),
+        Float.floatToRawIntBits(y),
+        Float.floatToRawIntBits(z),
+        Float.floatToRawIntBits(w));
   }
 
   /** Sets components that lie in one word. */

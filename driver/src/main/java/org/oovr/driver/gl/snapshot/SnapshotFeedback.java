@@ -75,8 +75,7 @@ final class SnapshotFeedback {
     calls.begin("glCreateProgram").result(program).put();
     calls.make("glAttachShader", program, shader);
     calls
-        .begin(
-            "glTransformFeedbackVaryings", program, varyings.size(), 0, GL_INTERLEAVED_ATTRIBS)
+        .begin("glTransformFeedbackVaryings", program, varyings.size(), 0, GL_INTERLEAVED_ATTRIBS)
         .texts(2, varyings)
         .put();
     calls.make("glLinkProgram", program);

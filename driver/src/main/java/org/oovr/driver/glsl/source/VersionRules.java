@@ -129,7 +129,9 @@ public final class VersionRules {
         continue;
       }
       String word = tokens.text(i);
-      if ((word.equals("in") || word.equals("out")) && tokens.isIdentifier(i + 1) && tokens.is(i + 2, "{")) {
+      if ((word.equals("in") || word.equals("out"))
+          && tokens.isIdentifier(i + 1)
+          && tokens.is(i + 2, "{")) {
         return true;
       }
       if (all) {

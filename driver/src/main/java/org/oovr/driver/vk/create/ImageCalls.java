@@ -236,8 +236,7 @@ public final class ImageCalls {
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
     boolean sameFormat = format.storage() == t.format();
     // slices that are only drawn to are found by their number in the volume
-    boolean drawnAlone =
-        slices && (image.flags & VK_IMAGE_CREATE_2D_VIEW_COMPATIBLE_BIT_EXT) == 0;
+    boolean drawnAlone = slices && (image.flags & VK_IMAGE_CREATE_2D_VIEW_COMPATIBLE_BIT_EXT) == 0;
     boolean same =
         drawnAlone || sameFormat && shape == t.shape() && layer == 0 && layers == t.layers();
     Texture seen = same ? t : part(image, format, shape, level, levels, layer, layers);

@@ -28,12 +28,7 @@ class SignedTargetsTest {
     gl.call("glTexImage2D", GL_TEXTURE_2D, 0, format, 2, 2, 0, GL_RGBA, GL_FLOAT, null);
     gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
     gl.call(
-        "glFramebufferTexture2D",
-        GL_FRAMEBUFFER,
-        GL_COLOR_ATTACHMENT0,
-        GL_TEXTURE_2D,
-        texture,
-        0);
+        "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
     gl.call("glClearColor", clear[0], clear[1], clear[2], clear[3]);
     gl.call("glClear", GL_COLOR_BUFFER_BIT);
   }

@@ -9,18 +9,15 @@ public final class PixelBudget {
   /** Most pixels, over all views, layers and instances: 500 times a screen of 3840 x 2160. */
   public static final long MOST_PIXELS = 1L << 32;
 
-  /** So many in a block of primitives are not worth being counted closely. */
-  public static final long FEW_PIXELS = MOST_PIXELS >> 10;
-
   private long pixels;
 
   /**
-   * Takes the pixels of some primitives.
+   * Takes what some primitives lie on.
    *
    * @throws IllegalStateException when that is more than a draw may have
    */
-  public void take(long touchedPixels) {
-    pixels += touchedPixels;
+  public void take(long more) {
+    pixels += more;
     if (isSpent()) {
       throw new IllegalStateException(
           "its primitives lie on more than " + MOST_PIXELS + " pixels, and the rest is left out");

@@ -118,7 +118,7 @@ public final class StreamWriter {
     for (StreamOutput.Element e : layout.elements()) {
       end = e.buffer() == buffer ? Math.max(end, e.offsetBytes() + 4 * e.words()) : end;
     }
-    long left = target.sizeBytes() - target.writtenBytes() - end;
+    long left = (long) target.sizeBytes() - target.writtenBytes() - end;
     return left < 0 ? 0 : left / layout.buffers().get(buffer).strideBytes() + 1;
   }
 }

@@ -7,9 +7,9 @@ import org.oovr.simulator.command.PixelFormat;
 /**
  * Blending of signed values of 8 or 16 bits in whole numbers, as llvmpipe does it: sources and
  * factors are rounded first, and a product of negative sign may come out too small by one. Sums
- * saturate at the end, and products before that unless one of the factors is a rest, which may be 2.
- * How bits of factors are read, the factors of colours say for alpha, too, unless it has an equation
- * of its own.
+ * saturate at the end, and products before that unless one of the factors is a rest, which may be
+ * 2. How bits of factors are read, the factors of colours say for alpha, too, unless it has an
+ * equation of its own.
  */
 final class SignedValues {
   private static final SignedValues BYTES = new SignedValues(7);

@@ -62,8 +62,7 @@ public final class CompressedMipmaps {
     return f == PixelFormat.RGBA8_SRGB ? PixelFormat.RGBA8_UNORM : f;
   }
 
-  static byte[] halved(
-      byte[] texels, PixelFormat format, int width, int height, int depth) {
+  static byte[] halved(byte[] texels, PixelFormat format, int width, int height, int depth) {
     int n = format.components();
     boolean signed = format == PixelFormat.R8_SNORM || format == PixelFormat.RG8_SNORM;
     int w = Math.max(1, width / 2);

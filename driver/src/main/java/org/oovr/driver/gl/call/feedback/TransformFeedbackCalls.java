@@ -336,8 +336,8 @@ public final class TransformFeedbackCalls {
   }
 
   /**
-   * What the bytes that were captured are divided by to count vertices: llvmpipe takes the stride of
-   * the first array that the draw reads, whatever was captured; 0 where it reads none.
+   * What the bytes that were captured are divided by to count vertices: llvmpipe takes the stride
+   * of the first array that the draw reads, whatever was captured; 0 where it reads none.
    */
   private static int strideBytes(GlContext gl, int captured) {
     ProgramExecutable exe = gl.executable();

@@ -7,9 +7,9 @@ import org.oovr.driver.gl.call.ViewportCalls;
 import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.Matrices;
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
-import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.SavedAttributes;
 import org.oovr.driver.trace.Pointer;
@@ -139,6 +139,12 @@ public final class DrawTextureCalls {
         CurrentValues.set(gl, ConventionalAttributes.TEXTURE_COORDINATES + i, s, r, 0, 1);
       }
     }
-    CurrentValues.set(gl, ConventionalAttributes.POSITION, x / target.width() * 2 - 1, y / target.height() * 2 - 1, depth, 1);
+    CurrentValues.set(
+        gl,
+        ConventionalAttributes.POSITION,
+        x / target.width() * 2 - 1,
+        y / target.height() * 2 - 1,
+        depth,
+        1);
   }
 }

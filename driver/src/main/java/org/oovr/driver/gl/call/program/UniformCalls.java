@@ -12,8 +12,9 @@ import org.oovr.driver.trace.Pointer;
 import org.oovr.simulator.shader.ShaderReflection.Base;
 
 /**
- * {@code glUniform*} and {@code glProgramUniform*} (GL 4.5 core section 7.6.1), of all types: 64-bit
- * floats ({@code GL_ARB_gpu_shader_fp64}) and integers ({@code GL_ARB_gpu_shader_int64}), too.
+ * {@code glUniform*} and {@code glProgramUniform*} (GL 4.5 core section 7.6.1), of all types:
+ * 64-bit floats ({@code GL_ARB_gpu_shader_fp64}) and integers ({@code GL_ARB_gpu_shader_int64}),
+ * too.
  */
 public final class UniformCalls {
   private UniformCalls() {}

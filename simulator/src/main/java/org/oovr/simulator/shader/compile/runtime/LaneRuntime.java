@@ -214,8 +214,7 @@ public final class LaneRuntime {
     place(mask, 0, yes, out, out, n);
   }
 
-  private static void place(
-      int[] mask, int flip, float value, float[] rest, float[] out, int n) {
+  private static void place(int[] mask, int flip, float value, float[] rest, float[] out, int n) {
     if (flip == 0 ? all(mask, n) : !any(mask, n)) {
       fill(out, value, n);
     } else if (flip == 0 ? !any(mask, n) : all(mask, n)) {
