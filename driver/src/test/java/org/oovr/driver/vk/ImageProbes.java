@@ -221,16 +221,7 @@ final class ImageProbes {
     long pipeline =
         p.full(FeatureProbes.fragment(""), layout, SIZE, 1, "pStages", stages, "pNext", formats);
     long commands = p.begin();
-    p.call(
-        "vkCmdBeginRendering",
-        commands,
-        p.struct(
-            "VkRenderingInfo",
-            "renderArea.extent.width",
-            SIZE,
-            "renderArea.extent.height",
-            SIZE,
-            "layerCount",
+    Passes.rendering(p, commands, SIZE, "layerCount",
             layers,
             "colorAttachmentCount",
             1,
@@ -242,7 +233,7 @@ final class ImageProbes {
                 "loadOp",
                 VK_ATTACHMENT_LOAD_OP_CLEAR,
                 "storeOp",
-                VK_ATTACHMENT_STORE_OP_STORE)));
+                VK_ATTACHMENT_STORE_OP_STORE));
     p.bind(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline, layout, 0);
     FeatureProbes.thirty(p, commands);
     p.call("vkCmdEndRendering", commands);

@@ -181,43 +181,9 @@ class OrderedReadsBesideLavapipeTest {
             .replace("INPUT", input);
     long pipeline = pipeline(p, source + fragment, layout, flags, "renderPass", pass);
     long framebuffer =
-        p.make(
-            "vkCreateFramebuffer",
-            p.device,
-            p.struct(
-                "VkFramebufferCreateInfo",
-                "renderPass",
-                pass,
-                "attachmentCount",
-                2,
-                "pAttachments",
-                p.longs(colorView, depthView),
-                "width",
-                SIZE,
-                "height",
-                SIZE,
-                "layers",
-                1),
-            0);
+        Passes.framebuffer(p, pass, SIZE, colorView, depthView);
     long commands = p.begin();
-    p.call(
-        "vkCmdBeginRenderPass",
-        commands,
-        p.struct(
-            "VkRenderPassBeginInfo",
-            "renderPass",
-            pass,
-            "framebuffer",
-            framebuffer,
-            "renderArea.extent.width",
-            SIZE,
-            "renderArea.extent.height",
-            SIZE,
-            "clearValueCount",
-            2,
-            "pClearValues",
-            p.floats(0.2f, 0.4f, 0.8f, 1, 0.75f, 0, 0, 0)),
-        VK_SUBPASS_CONTENTS_INLINE);
+    Passes.begin(p, commands, pass, framebuffer, SIZE, 0.2f, 0.4f, 0.8f, 1, 0.75f, 0, 0, 0);
     p.bind(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline, layout, set[1]);
     p.call("vkCmdDraw", commands, 3, LAYERS, 0, 0);
     p.call("vkCmdEndRenderPass", commands);
@@ -384,16 +350,7 @@ class OrderedReadsBesideLavapipeTest {
                 VK_FORMAT_D32_SFLOAT));
     long commands = p.begin();
     int cleared = VK_ATTACHMENT_LOAD_OP_CLEAR;
-    p.call(
-        "vkCmdBeginRendering",
-        commands,
-        p.struct(
-            "VkRenderingInfo",
-            "renderArea.extent.width",
-            SIZE,
-            "renderArea.extent.height",
-            SIZE,
-            "layerCount",
+    Passes.rendering(p, commands, SIZE, "layerCount",
             1,
             "colorAttachmentCount",
             1,
@@ -422,7 +379,7 @@ class OrderedReadsBesideLavapipeTest {
                 "loadOp",
                 cleared,
                 "clearValue.depthStencil.depth",
-                0.9f)));
+                0.9f));
     p.bind(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline, layout, 0);
     p.call("vkCmdDraw", commands, 3, 4, 0, 0);
     p.call("vkCmdEndRendering", commands);

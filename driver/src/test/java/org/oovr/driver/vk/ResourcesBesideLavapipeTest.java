@@ -63,16 +63,7 @@ class ResourcesBesideLavapipeTest {
                 "pColorAttachmentFormats",
                 p.ints(format)));
     long commands = p.begin();
-    p.call(
-        "vkCmdBeginRendering",
-        commands,
-        p.struct(
-            "VkRenderingInfo",
-            "renderArea.extent.width",
-            SIZE,
-            "renderArea.extent.height",
-            SIZE,
-            "layerCount",
+    Passes.rendering(p, commands, SIZE, "layerCount",
             1,
             "viewMask",
             viewMask,
@@ -86,7 +77,7 @@ class ResourcesBesideLavapipeTest {
                 "loadOp",
                 VK_ATTACHMENT_LOAD_OP_CLEAR,
                 "storeOp",
-                VK_ATTACHMENT_STORE_OP_STORE)));
+                VK_ATTACHMENT_STORE_OP_STORE));
     p.bind(commands, GRAPHICS, pipeline, layout, set[1]);
     p.call("vkCmdPushConstants", commands, layout, STAGES, 0, 16, p.ints(1, 2, 3, 4));
     p.call("vkCmdDraw", commands, 3, 1, 0, 0);

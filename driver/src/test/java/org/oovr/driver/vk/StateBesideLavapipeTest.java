@@ -154,16 +154,7 @@ class StateBesideLavapipeTest {
             1f,
             "clearValue.depthStencil.stencil",
             3);
-    p.call(
-        "vkCmdBeginRendering",
-        commands,
-        p.struct(
-            "VkRenderingInfo",
-            "renderArea.extent.width",
-            SIZE,
-            "renderArea.extent.height",
-            SIZE,
-            "layerCount",
+    Passes.rendering(p, commands, SIZE, "layerCount",
             1,
             "colorAttachmentCount",
             1,
@@ -179,7 +170,7 @@ class StateBesideLavapipeTest {
             "pDepthAttachment",
             attachment,
             "pStencilAttachment",
-            stencil ? attachment : 0));
+            stencil ? attachment : 0);
     p.bind(commands, GRAPHICS, pipeline, layout, 0);
     p.call("vkCmdBindVertexBuffers", commands, 0, 2, p.longs(vertices, instances), p.longs(0, 0));
     body.record(p, commands);

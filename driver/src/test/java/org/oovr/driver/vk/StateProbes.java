@@ -278,16 +278,7 @@ final class StateProbes {
 
   private static void rendering(
       TestProgram p, long commands, int colors, long attachments, long depth, long stencil) {
-    p.call(
-        "vkCmdBeginRendering",
-        commands,
-        p.struct(
-            "VkRenderingInfo",
-            "renderArea.extent.width",
-            SIZE,
-            "renderArea.extent.height",
-            SIZE,
-            "layerCount",
+    Passes.rendering(p, commands, SIZE, "layerCount",
             1,
             "colorAttachmentCount",
             colors,
@@ -296,7 +287,7 @@ final class StateProbes {
             "pDepthAttachment",
             depth,
             "pStencilAttachment",
-            stencil));
+            stencil);
   }
 
   /** Draws in a pass that is an object, perhaps of two views; the words of all layers. */

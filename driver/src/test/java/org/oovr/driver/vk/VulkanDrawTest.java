@@ -381,26 +381,9 @@ class VulkanDrawTest {
     long depth =
         p.image(VK_FORMAT_D32_SFLOAT, SIZE, SIZE, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT);
     long framebuffer =
-        p.make(
-            "vkCreateFramebuffer",
-            p.device,
-            p.struct(
-                "VkFramebufferCreateInfo",
-                "renderPass",
-                pass,
-                "attachmentCount",
-                2,
-                "pAttachments",
-                p.longs(
+        Passes.framebuffer(p, pass, SIZE, 
                     p.view(color, format, VK_IMAGE_ASPECT_COLOR_BIT),
-                    p.view(depth, VK_FORMAT_D32_SFLOAT, VK_IMAGE_ASPECT_DEPTH_BIT)),
-                "width",
-                SIZE,
-                "height",
-                SIZE,
-                "layers",
-                1),
-            0);
+                    p.view(depth, VK_FORMAT_D32_SFLOAT, VK_IMAGE_ASPECT_DEPTH_BIT));
     long setLayout = setLayout();
     long layout =
         p.make(
@@ -431,25 +414,8 @@ class VulkanDrawTest {
     long pipeline = pipeline(layout, pass, cull);
     long set = set(setLayout, uniform, texture());
     long commands = p.begin();
-    long clears = p.floats(0.5019608f, 0.5019608f, 0.5019608f, 0.5019608f, 1, 0, 0, 0);
-    p.call(
-        "vkCmdBeginRenderPass",
-        commands,
-        p.struct(
-            "VkRenderPassBeginInfo",
-            "renderPass",
-            pass,
-            "framebuffer",
-            framebuffer,
-            "renderArea.extent.width",
-            SIZE,
-            "renderArea.extent.height",
-            SIZE,
-            "clearValueCount",
-            2,
-            "pClearValues",
-            clears),
-        VK_SUBPASS_CONTENTS_INLINE);
+    float[] clears = {0.5019608f, 0.5019608f, 0.5019608f, 0.5019608f, 1, 0, 0, 0};
+    Passes.begin(p, commands, pass, framebuffer, SIZE, clears);
     p.call("vkCmdBindPipeline", commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
     p.call(
         "vkCmdBindDescriptorSets",

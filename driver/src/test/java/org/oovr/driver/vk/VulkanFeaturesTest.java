@@ -191,43 +191,9 @@ class VulkanFeaturesTest {
             "subpass",
             1);
     long framebuffer =
-        p.make(
-            "vkCreateFramebuffer",
-            p.device,
-            p.struct(
-                "VkFramebufferCreateInfo",
-                "renderPass",
-                pass,
-                "attachmentCount",
-                2,
-                "pAttachments",
-                p.longs(viewA, view(b)),
-                "width",
-                SIZE,
-                "height",
-                SIZE,
-                "layers",
-                1),
-            0);
+        Passes.framebuffer(p, pass, SIZE, viewA, view(b));
     long commands = p.begin();
-    p.call(
-        "vkCmdBeginRenderPass",
-        commands,
-        p.struct(
-            "VkRenderPassBeginInfo",
-            "renderPass",
-            pass,
-            "framebuffer",
-            framebuffer,
-            "renderArea.extent.width",
-            SIZE,
-            "renderArea.extent.height",
-            SIZE,
-            "clearValueCount",
-            2,
-            "pClearValues",
-            p.floats(0, 0, 0, 0, 0, 0, 0, 0)),
-        0);
+    Passes.begin(p, commands, pass, framebuffer, SIZE, 0, 0, 0, 0, 0, 0, 0, 0);
     p.bind(commands, GRAPHICS, draws, layout, set[1]);
     p.call("vkCmdDraw", commands, 3, 1, 0, 0);
     p.call("vkCmdNextSubpass", commands, 0);

@@ -157,20 +157,9 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       int width,
       int height,
       TransferState transfer) {
-    InternalFormat f = InternalFormat.of(GL_DEPTH_COMPONENT32F);
     byte[] texels =
-        PixelTransfer.unpack(
-            source,
-            offset,
-            format,
-            type,
-            store,
-            width,
-            height,
-            1,
-            false,
-            f,
-            transfer.ofDepths(format, type));
+        unpacked(
+            GL_DEPTH_COMPONENT32F, source, offset, format, type, store, width, height, transfer);
     return new RectangleTexels(PixelFormat.R32_FLOAT, texels);
   }
 
@@ -192,22 +181,36 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
         texels[i] = (byte) indices[i];
       }
     } else {
-      InternalFormat f = InternalFormat.of(GL_STENCIL_INDEX8);
       texels =
-          PixelTransfer.unpack(
-              source,
-              offset,
-              format,
-              type,
-              store,
-              width,
-              height,
-              1,
-              false,
-              f,
-              transfer.ofDepths(format, type));
+          unpacked(
+              GL_STENCIL_INDEX8, source, offset, format, type, store, width, height, transfer);
     }
     return new RectangleTexels(PixelFormat.R8_UNORM, texels);
+  }
+
+  /** Depths or stencil values as texels of an internal format. */
+  private static byte[] unpacked(
+      int as,
+      ByteBuffer source,
+      long offset,
+      int format,
+      int type,
+      PixelStore store,
+      int width,
+      int height,
+      TransferState transfer) {
+    return PixelTransfer.unpack(
+        source,
+        offset,
+        format,
+        type,
+        store,
+        width,
+        height,
+        1,
+        false,
+        InternalFormat.of(as),
+        transfer.ofDepths(format, type));
   }
 
   /** A bitmap: no red where its bits are set. */
