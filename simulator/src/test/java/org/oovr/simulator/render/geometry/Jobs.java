@@ -90,7 +90,8 @@ public final class Jobs {
         PerStage.<ShaderModule>none()
             .with(Stage.VERTEX, new ShaderModule(Stage.VERTEX, new int[0], "main", "v"))
             .with(Stage.FRAGMENT, new ShaderModule(Stage.FRAGMENT, new int[0], "main", "f"));
-    PipelineState state = new PipelineState(modules, topology, raster, null, null, null);
+    PipelineState.Blend blend = new PipelineState.Blend(List.of(), null, false);
+    PipelineState state = new PipelineState(modules, topology, raster, null, blend, null);
     List<Variable> varyings =
         List.of(varying(0, Interpolation.PERSPECTIVE), varying(1, Interpolation.LINEAR));
     PerStage<ShaderRoutine> routines =
