@@ -69,6 +69,7 @@ import org.oovr.driver.gl.call.program.SubroutineCalls;
 import org.oovr.driver.gl.call.program.UniformQueryCalls;
 import org.oovr.driver.gl.call.texture.ImageCopyCalls;
 import org.oovr.driver.gl.call.texture.InternalFormatCalls;
+import org.oovr.driver.gl.call.texture.RenderbufferCalls;
 import org.oovr.driver.gl.call.texture.TextureBufferCalls;
 import org.oovr.driver.gl.call.texture.TextureReadCalls;
 import org.oovr.driver.gl.call.texture.TextureStorageCalls;
@@ -126,6 +127,7 @@ final class HandlerRows {
     h = h != null ? h : textureParameterCalls(name);
     h = h != null ? h : samplerCalls(name);
     h = h != null ? h : framebufferCalls(name);
+    h = h != null ? h : renderbufferCalls(name);
     h = h != null ? h : attachmentCalls(name);
     h = h != null ? h : vertexArrayCalls(name);
     h = h != null ? h : stippleCalls(name);
@@ -516,20 +518,20 @@ final class HandlerRows {
       case "glFramebufferParameteri" -> (gl, c) -> FramebufferCalls.framebufferParameteri(gl, c.i(0), c.i(1), c.i(2));
       case "glFramebufferParameteriMESA" -> (gl, c) -> FramebufferCalls.framebufferParameteriMESA(gl, c.i(0), c.i(1), c.i(2));
       case "glGetFramebufferParameterivMESA" -> (gl, c) -> FramebufferCalls.getFramebufferParameterivMESA(gl, c.i(0), c.i(1), c.pointer(2));
-      case "glGenRenderbuffers" -> (gl, c) -> FramebufferCalls.genRenderbuffers(gl, c.i(0), c.pointer(1));
-      case "glCreateRenderbuffers" -> (gl, c) -> FramebufferCalls.createRenderbuffers(gl, c.i(0), c.pointer(1));
-      case "glDeleteRenderbuffers" -> (gl, c) -> FramebufferCalls.deleteRenderbuffers(gl, c.i(0), c.pointer(1));
-      case "glIsRenderbuffer" -> (gl, c) -> FramebufferCalls.isRenderbuffer(gl, c.i(0));
-      case "glBindRenderbuffer" -> (gl, c) -> FramebufferCalls.bindRenderbuffer(gl, c.i(0), c.i(1));
-      case "glRenderbufferStorage" -> (gl, c) -> FramebufferCalls.renderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3));
-      case "glRenderbufferStorageMultisample" -> (gl, c) -> FramebufferCalls.renderbufferStorageMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
-      case "glNamedRenderbufferStorage" -> (gl, c) -> FramebufferCalls.namedRenderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3));
-      case "glNamedRenderbufferStorageMultisample" -> (gl, c) -> FramebufferCalls.namedRenderbufferStorageMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
-      case "glGetRenderbufferParameteriv" -> (gl, c) -> FramebufferCalls.getRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glNamedFramebufferParameteri" -> (gl, c) -> FramebufferCalls.namedFramebufferParameteri(gl, c.i(0), c.i(1), c.i(2));
       case "glGetFramebufferParameteriv" -> (gl, c) -> FramebufferCalls.getFramebufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGetNamedFramebufferParameteriv" -> (gl, c) -> FramebufferCalls.getNamedFramebufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
-      case "glGetNamedRenderbufferParameteriv" -> (gl, c) -> FramebufferCalls.getNamedRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      default -> null;
+    };
+  }
+
+  private static Handler renderbufferCalls(String name) {
+    return switch (name) {
+      case "glGenRenderbuffers" -> (gl, c) -> RenderbufferCalls.genRenderbuffers(gl, c.i(0), c.pointer(1));
+      case "glCreateRenderbuffers" -> (gl, c) -> RenderbufferCalls.createRenderbuffers(gl, c.i(0), c.pointer(1));
+      case "glDeleteRenderbuffers" -> (gl, c) -> RenderbufferCalls.deleteRenderbuffers(gl, c.i(0), c.pointer(1));
+      case "glIsRenderbuffer" -> (gl, c) -> RenderbufferCalls.isRenderbuffer(gl, c.i(0));
+      case "glBindRenderbuffer" -> (gl, c) -> RenderbufferCalls.bindRenderbuffer(gl, c.i(0), c.i(1));
       default -> null;
     };
   }
@@ -1971,6 +1973,12 @@ final class HandlerRows {
       case "glMatrixPushEXT" -> (gl, c) -> MatrixCalls.push(gl, MatrixCalls.named(gl, c.i(0)));
       case "glPopMatrix" -> (gl, c) -> MatrixCalls.pop(gl, MatrixCalls.stack(gl));
       case "glMatrixPopEXT" -> (gl, c) -> MatrixCalls.pop(gl, MatrixCalls.named(gl, c.i(0)));
+      case "glRenderbufferStorage" -> (gl, c) -> RenderbufferCalls.storage(gl, RenderbufferCalls.bound(gl, c.i(0)), 0, c.i(1), c.i(2), c.i(3));
+      case "glRenderbufferStorageMultisample" -> (gl, c) -> RenderbufferCalls.storage(gl, RenderbufferCalls.bound(gl, c.i(0)), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glGetRenderbufferParameteriv" -> (gl, c) -> RenderbufferCalls.parameter(gl, RenderbufferCalls.bound(gl, c.i(0)), c.i(1), c.pointer(2));
+      case "glNamedRenderbufferStorage" -> (gl, c) -> RenderbufferCalls.storage(gl, RenderbufferCalls.named(gl, c.i(0)), 0, c.i(1), c.i(2), c.i(3));
+      case "glNamedRenderbufferStorageMultisample" -> (gl, c) -> RenderbufferCalls.storage(gl, RenderbufferCalls.named(gl, c.i(0)), c.i(1), c.i(2), c.i(3), c.i(4));
+      case "glGetNamedRenderbufferParameteriv" -> (gl, c) -> RenderbufferCalls.parameter(gl, RenderbufferCalls.named(gl, c.i(0)), c.i(1), c.pointer(2));
       default -> null;
     };
   }
@@ -2091,9 +2099,9 @@ final class HandlerRows {
       case "glNamedFramebufferTexture1DEXT" -> (gl, c) -> Selected.boundFramebuffer(gl, c.i(0), () -> AttachmentCalls.framebufferTexture1D(gl, org.oovr.driver.gl.api.GL.GL_FRAMEBUFFER, c.i(1), c.i(2), c.i(3), c.i(4)));
       case "glNamedFramebufferTexture2DEXT" -> (gl, c) -> Selected.boundFramebuffer(gl, c.i(0), () -> AttachmentCalls.framebufferTexture2D(gl, org.oovr.driver.gl.api.GL.GL_FRAMEBUFFER, c.i(1), c.i(2), c.i(3), c.i(4)));
       case "glNamedFramebufferTexture3DEXT" -> (gl, c) -> Selected.boundFramebuffer(gl, c.i(0), () -> AttachmentCalls.framebufferTexture3D(gl, org.oovr.driver.gl.api.GL.GL_FRAMEBUFFER, c.i(1), c.i(2), c.i(3), c.i(4), c.i(5)));
-      case "glGetNamedRenderbufferParameterivEXT" -> (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> FramebufferCalls.getNamedRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2)));
-      case "glNamedRenderbufferStorageEXT" -> (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> FramebufferCalls.namedRenderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3)));
-      case "glNamedRenderbufferStorageMultisampleEXT" -> (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> FramebufferCalls.namedRenderbufferStorageMultisample(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
+      case "glGetNamedRenderbufferParameterivEXT" -> (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> RenderbufferCalls.parameter(gl, RenderbufferCalls.named(gl, c.i(0)), c.i(1), c.pointer(2)));
+      case "glNamedRenderbufferStorageEXT" -> (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> RenderbufferCalls.storage(gl, RenderbufferCalls.named(gl, c.i(0)), 0, c.i(1), c.i(2), c.i(3)));
+      case "glNamedRenderbufferStorageMultisampleEXT" -> (gl, c) -> Selected.renderbuffer(gl, c.i(0), () -> RenderbufferCalls.storage(gl, RenderbufferCalls.named(gl, c.i(0)), c.i(1), c.i(2), c.i(3), c.i(4)));
       case "glVertexArrayVertexAttribBindingEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribBinding(gl, c.i(0), c.i(1), c.i(2)));
       case "glVertexArrayVertexAttribFormatEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.z(4), c.i(5)));
       case "glVertexArrayVertexAttribIFormatEXT" -> (gl, c) -> Selected.vertexArray(gl, c.i(0), () -> VertexArrayCalls.vertexArrayAttribIFormat(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4)));
@@ -2193,23 +2201,23 @@ final class HandlerRows {
       case "glGetnPixelMapuivARB" -> (gl, c) -> PixelMapCalls.getnPixelMapuiv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGetnPixelMapusvARB" -> (gl, c) -> PixelMapCalls.getnPixelMapusv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glBindFramebufferOES" -> (gl, c) -> FramebufferCalls.bindFramebuffer(gl, c.i(0), c.i(1));
-      case "glBindRenderbufferOES" -> (gl, c) -> FramebufferCalls.bindRenderbuffer(gl, c.i(0), c.i(1));
+      case "glBindRenderbufferOES" -> (gl, c) -> RenderbufferCalls.bindRenderbuffer(gl, c.i(0), c.i(1));
       case "glBlendEquationOES" -> (gl, c) -> BlendCalls.blendEquation(gl, c.i(0));
       case "glBlendEquationSeparateOES" -> (gl, c) -> BlendCalls.blendEquationSeparate(gl, c.i(0), c.i(1));
       case "glBlendFuncSeparateOES" -> (gl, c) -> BlendCalls.blendFuncSeparate(gl, c.i(0), c.i(1), c.i(2), c.i(3));
       case "glCheckFramebufferStatusOES" -> (gl, c) -> FramebufferCalls.checkFramebufferStatus(gl, c.i(0));
       case "glDeleteFramebuffersOES" -> (gl, c) -> FramebufferCalls.deleteFramebuffers(gl, c.i(0), c.pointer(1));
-      case "glDeleteRenderbuffersOES" -> (gl, c) -> FramebufferCalls.deleteRenderbuffers(gl, c.i(0), c.pointer(1));
+      case "glDeleteRenderbuffersOES" -> (gl, c) -> RenderbufferCalls.deleteRenderbuffers(gl, c.i(0), c.pointer(1));
       case "glFramebufferRenderbufferOES" -> (gl, c) -> AttachmentCalls.framebufferRenderbuffer(gl, c.i(0), c.i(1), c.i(2), c.i(3));
       case "glFramebufferTexture2DOES" -> (gl, c) -> AttachmentCalls.framebufferTexture2D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4));
       case "glGenFramebuffersOES" -> (gl, c) -> FramebufferCalls.genFramebuffers(gl, c.i(0), c.pointer(1));
-      case "glGenRenderbuffersOES" -> (gl, c) -> FramebufferCalls.genRenderbuffers(gl, c.i(0), c.pointer(1));
+      case "glGenRenderbuffersOES" -> (gl, c) -> RenderbufferCalls.genRenderbuffers(gl, c.i(0), c.pointer(1));
       case "glGenerateMipmapOES" -> (gl, c) -> TextureCalls.generateMipmap(gl, c.i(0));
       case "glGetFramebufferAttachmentParameterivOES" -> (gl, c) -> AttachmentCalls.getFramebufferAttachmentParameteriv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
-      case "glGetRenderbufferParameterivOES" -> (gl, c) -> FramebufferCalls.getRenderbufferParameteriv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetRenderbufferParameterivOES" -> (gl, c) -> RenderbufferCalls.parameter(gl, RenderbufferCalls.bound(gl, c.i(0)), c.i(1), c.pointer(2));
       case "glIsFramebufferOES" -> (gl, c) -> FramebufferCalls.isFramebuffer(gl, c.i(0));
-      case "glIsRenderbufferOES" -> (gl, c) -> FramebufferCalls.isRenderbuffer(gl, c.i(0));
-      case "glRenderbufferStorageOES" -> (gl, c) -> FramebufferCalls.renderbufferStorage(gl, c.i(0), c.i(1), c.i(2), c.i(3));
+      case "glIsRenderbufferOES" -> (gl, c) -> RenderbufferCalls.isRenderbuffer(gl, c.i(0));
+      case "glRenderbufferStorageOES" -> (gl, c) -> RenderbufferCalls.storage(gl, RenderbufferCalls.bound(gl, c.i(0)), 0, c.i(1), c.i(2), c.i(3));
       case "glTexImage3DOES" -> (gl, c) -> TextureImageCalls.texImage3D(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.i(5), c.i(6), c.i(7), c.i(8), c.pointer(9));
       case "glActiveShaderProgramEXT" -> (gl, c) -> PipelineCalls.activeShaderProgram(gl, c.i(0), c.i(1));
       case "glBindProgramPipelineEXT" -> (gl, c) -> PipelineCalls.bindProgramPipeline(gl, c.i(0));

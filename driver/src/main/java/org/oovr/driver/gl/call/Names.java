@@ -54,7 +54,7 @@ public final class Names {
    * Whether a name may be bound: in the core profile only generated names may (GL 3.3 core appendix
    * E.2.2); recordings have been judged by their own driver, which may be laxer.
    */
-  static boolean bindable(GlContext gl, NameTable<?> table, int name) {
+  public static boolean bindable(GlContext gl, NameTable<?> table, int name) {
     if (name == 0 || !gl.core || gl.lenient() || table.isReserved(name)) {
       return true;
     }

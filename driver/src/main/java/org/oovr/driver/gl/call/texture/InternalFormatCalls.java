@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call.texture;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.gl.call.FramebufferCalls;
 import org.oovr.driver.gl.pixel.FormatAnswers;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
@@ -66,7 +65,7 @@ public final class InternalFormatCalls {
     return switch (format) {
       case GL_RGB, GL_RGBA -> true;
       case GL_BGRA, GL_BGRA8_EXT -> false;
-      default -> FramebufferCalls.isStorageOfEs(format);
+      default -> RenderbufferCalls.isStorageOfEs(format);
     };
   }
 

@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call.texture;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.gl.call.FramebufferCalls;
 import org.oovr.driver.gl.call.TextureCalls;
 import org.oovr.driver.gl.call.TextureTargets;
 import org.oovr.driver.gl.object.GlTexture;
@@ -385,8 +384,8 @@ public final class TextureStorageCalls {
     }
     InternalFormat f = InternalFormat.of(format);
     boolean renderable =
-        FramebufferCalls.isRenderable(gl, f)
-            && (gl.lenient() || FramebufferCalls.isStorage(gl, f))
+        RenderbufferCalls.isRenderable(gl, f)
+            && (gl.lenient() || RenderbufferCalls.isStorage(gl, f))
             && TextureTargets.chosenFormat(GL_TEXTURE_2D, format) == format; // none of blocks
     if (!renderable) {
       gl.invalidEnum("internalformat", format);
