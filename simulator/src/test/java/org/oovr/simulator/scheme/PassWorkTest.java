@@ -20,6 +20,7 @@ import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.profile.ProfileResource;
+import org.oovr.simulator.profile.ProfileWindow;
 import org.oovr.simulator.scheme.compose.FrameOrder;
 import org.oovr.simulator.scheme.compute.ComputeWork;
 
@@ -52,6 +53,7 @@ class PassWorkTest {
                 new ProfileImage(1, 0, 0, 0, WIDTH, HEIGHT, PixelFormat.RGBA8_UNORM, 1),
                 new ProfileImage(1, 0, 0, 1, WIDTH, HEIGHT, PixelFormat.RGBA8_UNORM, 1)));
     when(profile.operations()).thenReturn(operations);
+    when(profile.window()).thenReturn(ProfileWindow.NONE);
     AddressMap addresses = new AddressMap(profile, spec);
     FrameOrder order = mock(FrameOrder.class);
     when(order.profile()).thenReturn(profile);
