@@ -1,6 +1,7 @@
 package org.oovr.driver.glsl;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -321,6 +322,7 @@ public final class GlslLinker {
     int mains = 0;
     boolean subroutines = false;
     boolean oldCoordinates = false;
+    Map<String, String> macros = new LinkedHashMap<>();
     for (Part u : parts) {
       TargetVersion v = u.fixed().version();
       if (v.es() != version.es()) {
@@ -331,6 +333,7 @@ public final class GlslLinker {
       sources.add(preprocessed(stage, u.fixed()));
       subroutines |= u.fixed().subroutines();
       oldCoordinates |= u.fixed().oldCoordinates();
+      macros.putAll(ExternalSamplers.macros(u.fixed()));
       mains += u.hasMain() ? 1 : 0;
     }
     if (mains != 1) {
@@ -343,8 +346,7 @@ public final class GlslLinker {
     }
     String source = SourceJoiner.join(sources, version);
     GlslCompiler.Unit unit =
-        compiler.unit(
-            stage, new FixedSource(source, version, oldCoordinates, Map.of(), subroutines));
+        compiler.unit(stage, new FixedSource(source, version, oldCoordinates, macros, subroutines));
     if (unit.words() == null) {
       throw new LinkRequest.Failure(unit.infoLog() + unit.linkLog());
     }
@@ -378,11 +380,12 @@ public final class GlslLinker {
       uses = ArrayUses.of(module.parse(simplified).module());
     }
     module.elements(uses.elements());
+    module.external(ExternalSamplers.of(unit.fixed(), f -> preprocessed(stage, f)));
     return module;
   }
 
   private static String preprocessed(Stage stage, FixedSource fixed) throws LinkRequest.Failure {
-    Shaderc.Result r = Shaderc.instance().preprocess(stage, fixed);
+    Shaderc.Result r = Shaderc.instance().preprocess(stage, ExternalSamplers.kept(fixed));
     if (!r.ok()) {
       throw new LinkRequest.Failure(GlslCompiler.readable(r.messages()));
     }

@@ -167,6 +167,7 @@ public record LinkedProgram(
    * @param rows components of a column
    * @param dim dimensionality for samplers and images, else null
    * @param image read and written texel by texel, without a sampler
+   * @param external samples images from outside (OES_EGL_image_external), which modules cannot say
    */
   public record Type(
       ShaderReflection.Base base,
@@ -176,7 +177,8 @@ public record LinkedProgram(
       boolean arrayed,
       boolean multisample,
       boolean shadow,
-      boolean image) {
+      boolean image,
+      boolean external) {
     public Type(
         ShaderReflection.Base base,
         int columns,
@@ -185,7 +187,7 @@ public record LinkedProgram(
         boolean arrayed,
         boolean multisample,
         boolean shadow) {
-      this(base, columns, rows, dim, arrayed, multisample, shadow, false);
+      this(base, columns, rows, dim, arrayed, multisample, shadow, false, false);
     }
 
     /** Whether its value is the number of a unit: samplers and images. */

@@ -165,14 +165,18 @@ final class ResourceMerger {
   }
 
   private void texture(StageModule stage, Stage s, TextureSlot t) {
-    Type type = new Type(t.sampled(), 1, 4, t.dim(), t.arrayed(), t.multisample(), t.shadow());
+    boolean external = stage.external().contains(ExternalSamplers.path(t.name()));
+    Type type =
+        new Type(
+            t.sampled(), 1, 4, t.dim(), t.arrayed(), t.multisample(), t.shadow(), false, external);
     Loose u = loose(stage, t.name(), type, t.isArray(), t.arraySize(), t.location());
     u.textures = u.textures.with(s, t);
     u.unit = Math.max(u.unit, t.binding());
   }
 
   private void image(StageModule stage, Stage s, ImageSlot i) {
-    Type type = new Type(i.sampled(), 1, 4, i.dim(), i.arrayed(), i.multisample(), false, true);
+    Type type =
+        new Type(i.sampled(), 1, 4, i.dim(), i.arrayed(), i.multisample(), false, true, false);
     Loose u = loose(stage, i.name(), type, i.isArray(), i.arraySize(), i.location());
     u.images = u.images.with(s, i);
     u.unit = Math.max(u.unit, i.binding());

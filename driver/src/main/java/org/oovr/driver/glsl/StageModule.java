@@ -53,6 +53,7 @@ final class StageModule {
   private ShaderReflection complete;
   private ShaderInterface finished;
   private Map<String, Integer> elements = Map.of();
+  private Set<String> external = Set.of();
 
   /**
    * @param words the module to run
@@ -101,6 +102,15 @@ final class StageModule {
 
   void elements(Map<String, Integer> elements) {
     this.elements = elements;
+  }
+
+  /** Samplers of the external kind: see {@link ExternalSamplers}. */
+  Set<String> external() {
+    return external;
+  }
+
+  void external(Set<String> paths) {
+    external = paths;
   }
 
   ShaderInterface parse(int[] words) throws LinkRequest.Failure {

@@ -127,7 +127,7 @@ public final class SamplerCalls {
     if (s == null) {
       return;
     }
-    if (set(gl, s.params, pname, v, false)) {
+    if (set(gl, s.params, pname, v, GL_NONE)) {
       gl.share.samplerEpoch++;
     } else {
       gl.invalidEnum("pname", pname);
@@ -159,15 +159,15 @@ public final class SamplerCalls {
   /**
    * Sets one of the parameters that sampler objects and textures share; raises errors about values.
    *
+   * @param target of the texture, {@code GL_NONE} for a sampler object: not all do everything
    * @return false when the name is none of them
    */
-  static boolean set(
-      GlContext gl, SamplerParams p, int pname, ParameterValues v, boolean rectangle) {
+  static boolean set(GlContext gl, SamplerParams p, int pname, ParameterValues v, int target) {
     // Long because a table: one case a parameter, each with its own check.
     switch (pname) {
       case GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R ->
-          wrap(gl, p, pname, v.integer(0), rectangle);
-      case GL_TEXTURE_MIN_FILTER -> minFilter(gl, p, v.integer(0), rectangle);
+          wrap(gl, p, pname, v.integer(0), target);
+      case GL_TEXTURE_MIN_FILTER -> minFilter(gl, p, v.integer(0), target);
       case GL_TEXTURE_MAG_FILTER -> {
         int f = v.integer(0);
         if (f == GL_NEAREST || f == GL_LINEAR) {
@@ -242,9 +242,15 @@ public final class SamplerCalls {
     return true;
   }
 
-  private static void wrap(GlContext gl, SamplerParams p, int pname, int mode, boolean rectangle) {
+  private static void wrap(GlContext gl, SamplerParams p, int pname, int mode, int target) {
     boolean clamps = mode == GL_CLAMP || mode == GL_CLAMP_TO_EDGE || mode == GL_CLAMP_TO_BORDER;
-    if (!SamplerParams.isWrap(mode, gl.core && !gl.lenient()) || rectangle && !clamps) {
+    boolean fits =
+        switch (target) {
+          case GL_TEXTURE_RECTANGLE -> clamps;
+          case GL_TEXTURE_EXTERNAL_OES -> mode == GL_CLAMP_TO_EDGE;
+          default -> true;
+        };
+    if (!SamplerParams.isWrap(mode, gl.core && !gl.lenient()) || !fits) {
       gl.invalidEnum("wrap", mode);
       return;
     }
@@ -255,14 +261,15 @@ public final class SamplerCalls {
     }
   }
 
-  private static void minFilter(GlContext gl, SamplerParams p, int f, boolean rectangle) {
+  private static void minFilter(GlContext gl, SamplerParams p, int f, int target) {
     boolean plain = f == GL_NEAREST || f == GL_LINEAR;
     boolean mip =
         f == GL_NEAREST_MIPMAP_NEAREST
             || f == GL_LINEAR_MIPMAP_NEAREST
             || f == GL_NEAREST_MIPMAP_LINEAR
             || f == GL_LINEAR_MIPMAP_LINEAR;
-    if (plain || (mip && !rectangle)) {
+    boolean single = target == GL_TEXTURE_RECTANGLE || target == GL_TEXTURE_EXTERNAL_OES;
+    if (plain || (mip && !single)) {
       p.minFilter = f;
     } else {
       gl.invalidEnum("filter", f);

@@ -72,7 +72,7 @@ public final class TextureCalls {
   }
 
   public static void createTextures(GlContext gl, int target, int nArgument, Pointer textures) {
-    if (TextureBindings.index(target) < 0) {
+    if (gl.textureIndex(target) < 0) {
       gl.invalidEnum("target", target);
       return;
     }
@@ -171,7 +171,7 @@ public final class TextureCalls {
   }
 
   public static void bindTexture(GlContext gl, int target, int texture) {
-    int index = TextureBindings.index(target);
+    int index = gl.textureIndex(target);
     int name = texture;
     if (index < 0) {
       gl.invalidEnum("target", target);

@@ -190,7 +190,7 @@ public final class TextureParameterCalls {
       return;
     }
     if (!t.isMultisample()) {
-      if (SamplerCalls.set(gl, t.sampler, pname, v, t.target == GL_TEXTURE_RECTANGLE)) {
+      if (SamplerCalls.set(gl, t.sampler, pname, v, t.target)) {
         gl.share.samplerEpoch++;
         return;
       }
@@ -330,7 +330,7 @@ public final class TextureParameterCalls {
       put(params, form, t.swizzle);
       return;
     }
-    Integer v = whole(t, pname);
+    Integer v = whole(gl, t, pname);
     if (v == null) {
       gl.invalidEnum("pname", pname);
     } else {
@@ -349,7 +349,7 @@ public final class TextureParameterCalls {
   }
 
   /** A parameter that is one whole number; null for what is none. */
-  private static Integer whole(GlTexture t, int pname) {
+  private static Integer whole(GlContext gl, GlTexture t, int pname) {
     return switch (pname) {
       case GL_TEXTURE_BASE_LEVEL -> t.baseLevel;
       case GL_TEXTURE_MAX_LEVEL -> t.maxLevel;
@@ -369,6 +369,7 @@ public final class TextureParameterCalls {
       case GL_GENERATE_MIPMAP -> t.generateMipmap ? 1 : 0;
       case GL_TEXTURE_TARGET -> t.target;
       case GL_IMAGE_FORMAT_COMPATIBILITY_TYPE -> GL_IMAGE_FORMAT_COMPATIBILITY_BY_SIZE;
+      case GL_REQUIRED_TEXTURE_IMAGE_UNITS_OES -> gl.isAnyEs() ? 1 : null;
       default -> null;
     };
   }
@@ -391,7 +392,8 @@ public final class TextureParameterCalls {
     boolean face = TextureTargets.isFace(target);
     int real = TextureTargets.ofProxy(target);
     GlTexture t = gl.boundTexture(face ? GL_TEXTURE_CUBE_MAP : real);
-    if (t == null || target == GL_TEXTURE_CUBE_MAP || gl.es && real != target) {
+    boolean none = target == GL_TEXTURE_CUBE_MAP || target == GL_TEXTURE_EXTERNAL_OES;
+    if (t == null || none || gl.es && real != target) {
       gl.invalidEnum("target", target);
       return;
     }

@@ -82,7 +82,9 @@ public final class TextureTargets {
   /** The texture that an image call on a target means; null after raising an error. */
   static GlTexture target(GlContext gl, int target, int dims) {
     boolean flat = target == GL_TEXTURE_2D || isFace(target);
-    if (!matches(target, dims) || gl.firstEs && !flat && !gl.lenient()) {
+    // of images of other APIs apitrace tells the contents so
+    boolean told = target == GL_TEXTURE_EXTERNAL_OES && dims == 2 && gl.recorded;
+    if (!told && !matches(target, dims) || gl.firstEs && !flat && !gl.lenient()) {
       gl.invalidEnum("target", target);
       return null;
     }
@@ -325,6 +327,7 @@ public final class TextureTargets {
   public static int mostLevels(GlContext gl, int target) {
     return switch (target) {
       case GL_TEXTURE_RECTANGLE,
+          GL_TEXTURE_EXTERNAL_OES,
           GL_TEXTURE_BUFFER,
           GL_TEXTURE_2D_MULTISAMPLE,
           GL_TEXTURE_2D_MULTISAMPLE_ARRAY ->

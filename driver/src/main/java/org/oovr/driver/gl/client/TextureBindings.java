@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param <T> what stands for a texture: the object, or its name
  */
 public final class TextureBindings<T> {
-  public static final int TARGETS = 11;
+  public static final int TARGETS = 12;
 
   /** By unit and {@link #index}; grows with the units that are bound to. */
   private Object[] bound;
@@ -43,6 +43,7 @@ public final class TextureBindings<T> {
       case GL_TEXTURE_2D_MULTISAMPLE -> 8;
       case GL_TEXTURE_2D_MULTISAMPLE_ARRAY -> 9;
       case GL_TEXTURE_CUBE_MAP_ARRAY -> 10;
+      case GL_TEXTURE_EXTERNAL_OES -> 11;
       default -> -1;
     };
   }
@@ -58,7 +59,8 @@ public final class TextureBindings<T> {
     GL_TEXTURE_BUFFER,
     GL_TEXTURE_2D_MULTISAMPLE,
     GL_TEXTURE_2D_MULTISAMPLE_ARRAY,
-    GL_TEXTURE_CUBE_MAP_ARRAY
+    GL_TEXTURE_CUBE_MAP_ARRAY,
+    GL_TEXTURE_EXTERNAL_OES
   };
 
   /** The inverse of {@link #index}. */

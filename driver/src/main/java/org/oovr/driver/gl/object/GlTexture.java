@@ -121,7 +121,7 @@ public final class GlTexture {
     if (newTarget == GL_TEXTURE_CUBE_MAP) {
       images = new TextureImage[6][MAX_LEVELS];
     }
-    if (newTarget == GL_TEXTURE_RECTANGLE) {
+    if (newTarget == GL_TEXTURE_RECTANGLE || newTarget == GL_TEXTURE_EXTERNAL_OES) {
       sampler.rectangleDefaults();
     }
   }

@@ -136,6 +136,11 @@ public final class ProgramExecutable {
 
   /** Initial bindings and units. */
   private void initialize() {
+    for (LinkedProgram.Uniform u : program.uniforms()) {
+      for (Stage stage : u.type().external() ? u.textures().stages() : List.<Stage>of()) {
+        stages.get(stage).becomeExternal(u.textures().get(stage));
+      }
+    }
     for (int i = 0; i < blockBindings.length; i++) {
       LinkedProgram.UniformBlock b = program.blocks().get(i);
       blockBindings[i] = b.initialBinding();

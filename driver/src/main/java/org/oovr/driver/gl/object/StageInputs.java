@@ -53,6 +53,11 @@ public final class StageInputs {
     counters = storage.clone();
   }
 
+  /** Says that a sampler reads images from outside, which its module cannot say. */
+  void becomeExternal(ShaderReflection.TextureSlot t) {
+    Arrays.fill(targets, t.slot(), t.slot() + t.arraySize(), GL_TEXTURE_EXTERNAL_OES);
+  }
+
   /** The texture target that a sampler type reads. */
   private static int target(ShaderReflection.TextureSlot t) {
     return switch (t.dim()) {

@@ -100,6 +100,9 @@ public final class UniformTypes {
         if (t.multisample()) {
           yield t.arrayed() ? GL_SAMPLER_2D_MULTISAMPLE_ARRAY : GL_SAMPLER_2D_MULTISAMPLE;
         }
+        if (t.external()) {
+          yield GL_SAMPLER_EXTERNAL_OES;
+        }
         yield t.shadow()
             ? t.arrayed() ? GL_SAMPLER_2D_ARRAY_SHADOW : GL_SAMPLER_2D_SHADOW
             : t.arrayed() ? GL_SAMPLER_2D_ARRAY : GL_SAMPLER_2D;

@@ -71,14 +71,16 @@ public final class BindingValues {
       case GL_TEXTURE_BINDING_2D_MULTISAMPLE -> GL_TEXTURE_2D_MULTISAMPLE;
       case GL_TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY -> GL_TEXTURE_2D_MULTISAMPLE_ARRAY;
       case GL_TEXTURE_BINDING_CUBE_MAP_ARRAY -> GL_TEXTURE_CUBE_MAP_ARRAY;
+      case GL_TEXTURE_BINDING_EXTERNAL_OES -> GL_TEXTURE_EXTERNAL_OES;
       default -> 0;
     };
   }
 
   private static void texture(GlContext gl, int pname, Answer a) {
     int target = targetOf(pname);
-    if (target != 0) {
-      a.integers(gl.boundTexture(target).name);
+    GlTexture bound = target == 0 ? null : gl.boundTexture(target);
+    if (bound != null) {
+      a.integers(bound.name);
     } else if (pname == GL_TEXTURE_BUFFER_DATA_STORE_BINDING) {
       GlTexture t = gl.boundTexture(GL_TEXTURE_BUFFER);
       buffer(t.buffer, a);

@@ -108,6 +108,8 @@ public final class EsIdentity {
           "GL_NV_read_stencil",
           "GL_NV_shader_noperspective_interpolation",
           "GL_OES_EGL_image",
+          "GL_OES_EGL_image_external",
+          "GL_OES_EGL_image_external_essl3",
           "GL_OES_EGL_sync",
           "GL_OES_compressed_ETC1_RGB8_texture",
           "GL_OES_copy_image",

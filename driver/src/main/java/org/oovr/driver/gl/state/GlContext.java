@@ -453,9 +453,15 @@ public final class GlContext implements ShareGroup.Member {
     return samplers.length;
   }
 
+  /** Dense number of a texture target, -1 for what is none here: OpenGL has no external ones. */
+  public int textureIndex(int target) {
+    boolean external = target == GL_TEXTURE_EXTERNAL_OES && !isAnyEs() && !lenient();
+    return external ? -1 : TextureBindings.index(target);
+  }
+
   /** The texture that calls on a target mean; null when the enum is no target. */
   public GlTexture boundTexture(int target) {
-    int i = TextureBindings.index(target);
+    int i = textureIndex(target);
     if (i < 0) {
       return null;
     }

@@ -46,6 +46,9 @@ public final class LegacyExtensions {
           "GL_EXT_texture_array",
           "GL_EXT_texture_shadow_lod");
 
+  /** The type that OES_EGL_image_external has, which is compiled as one of flat textures. */
+  public static final String EXTERNAL_TYPE = "samplerExternalOES";
+
   private static final Map<String, String> SYNONYMS =
       Map.of(
           "GL_AMD_gpu_shader_int64", "GL_ARB_gpu_shader_int64",
@@ -107,6 +110,8 @@ public final class LegacyExtensions {
           "GL_EXT_shader_texture_lod",
           "GL_OES_standard_derivatives",
           "GL_OES_texture_3D",
+          "GL_OES_EGL_image_external",
+          "GL_OES_EGL_image_external_essl3",
           "GL_ARB_texture_rectangle",
           "GL_ARB_draw_buffers",
           "GL_ARB_draw_instanced",
@@ -284,6 +289,16 @@ public final class LegacyExtensions {
       }
     } else if (declared.number() < 140 || declared.profile() == GlslVersion.Profile.COMPATIBILITY) {
       OF_COMPATIBILITY.forEach(extension -> macros.put(extension, "1"));
+    }
+  }
+
+  /** The macros that a source's own extensions need. */
+  static void define(GlslTokens tokens, GlslVersion declared, Map<String, String> macros) {
+    boolean external =
+        names(tokens, "GL_OES_EGL_image_external")
+            || declared.number() >= 300 && names(tokens, "GL_OES_EGL_image_external_essl3");
+    if (declared.isEs() && external) {
+      macros.put(EXTERNAL_TYPE, "sampler2D");
     }
   }
 

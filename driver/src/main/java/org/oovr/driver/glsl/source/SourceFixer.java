@@ -102,6 +102,7 @@ public final class SourceFixer {
       macros.put("GL_FRAGMENT_PRECISION_HIGH", "1");
     }
     LegacyExtensions.define(declared, macros);
+    LegacyExtensions.define(tokens, declared, macros);
     if (!declared.isEs()) {
       LegacyExtensions.define(target, macros);
     }

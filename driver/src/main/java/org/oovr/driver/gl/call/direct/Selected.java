@@ -5,7 +5,6 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.common.NameTable;
 import org.oovr.driver.gl.call.BufferCalls;
 import org.oovr.driver.gl.call.TextureTargets;
-import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.AssemblyState;
 import org.oovr.driver.gl.object.GlAssemblyProgram;
 import org.oovr.driver.gl.object.GlBuffer;
@@ -27,7 +26,7 @@ public final class Selected {
   public static void texture(GlContext gl, int name, int imageTarget, Runnable call) {
     boolean proxy = TextureTargets.ofProxy(imageTarget) != imageTarget;
     int target = TextureTargets.isFace(imageTarget) ? GL_TEXTURE_CUBE_MAP : imageTarget;
-    int index = TextureBindings.index(target);
+    int index = gl.textureIndex(target);
     if (proxy || index < 0) {
       call.run(); // which knows what is wrong with a target
       return;

@@ -165,10 +165,11 @@ public final class EglImageCalls {
   }
 
   private static boolean isFlat(GlContext gl, int target) {
-    if (target != GL_TEXTURE_2D) {
+    boolean external = target == GL_TEXTURE_EXTERNAL_OES && gl.textureIndex(target) >= 0;
+    if (target != GL_TEXTURE_2D && !external) {
       gl.invalidEnum("target", target);
     }
-    return target == GL_TEXTURE_2D;
+    return target == GL_TEXTURE_2D || external;
   }
 
   /** The image of a handle; null after raising an error, or where a record lacks its making. */
@@ -183,8 +184,12 @@ public final class EglImageCalls {
   }
 
   private static void show(GlContext gl, GlTexture t, GlTexture image, boolean forGood) {
+    int whole = image.origin().texture().target;
+    boolean flat = whole == GL_TEXTURE_2D || whole == GL_TEXTURE_EXTERNAL_OES || whole == 0;
     if (t.immutable) {
       gl.invalidOperation("the texture is immutable");
+    } else if (!flat && !gl.lenient()) { // as Mesa has it; renderbuffers show them
+      gl.invalidOperation("the image is one of a cube or a volume");
     } else if (t != image.origin().texture()) { // which shows itself
       t.link(image);
       t.immutable = forGood;
