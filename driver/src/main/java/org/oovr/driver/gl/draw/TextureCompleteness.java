@@ -72,11 +72,19 @@ public final class TextureCompleteness {
     return first.width == first.height;
   }
 
+  /** The last level of the chain that its base level begins, which must be there. */
+  public static int lastLevel(GlTexture t) {
+    int base = t.effectiveBase();
+    TextureImage b = t.image(0, base);
+    int height = t.isOneDimensional() ? 1 : b.height;
+    int levels = GlTexture.fullLevels(b.width, height, t.isVolume() ? b.depth : 1);
+    return Math.min(base + levels - 1, t.effectiveMax());
+  }
+
   private static boolean mipmapComplete(GlTexture t, int base, TextureImage b) {
     int volumeDepth = t.target == GL_TEXTURE_3D ? b.depth : 1;
     int height = t.isOneDimensional() ? 1 : b.height;
-    int levels = GlTexture.fullLevels(b.width, height, volumeDepth);
-    int last = Math.min(base + levels - 1, t.effectiveMax());
+    int last = lastLevel(t);
     for (int level = base + 1; level <= last; level++) {
       for (int face = 0; face < t.faces(); face++) {
         TextureImage image = t.image(face, level);

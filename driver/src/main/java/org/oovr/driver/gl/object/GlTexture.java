@@ -330,19 +330,27 @@ public final class GlTexture {
     storage();
   }
 
-  /** A texture without a name that shows a level of a face of this one (images of EGL). */
-  public GlTexture sibling(int level, int face) {
+  public boolean isVolume() {
+    return target == GL_TEXTURE_3D;
+  }
+
+  /**
+   * A texture without a name that shows a level of this one (images of EGL).
+   *
+   * @param layer the face, or the slice of a volume
+   */
+  public GlTexture sibling(int level, int layer) {
     GlTexture s = new GlTexture(0, emitter, stereo, imageEpoch, false);
     s.become(GL_TEXTURE_2D);
     int atLevel = level;
-    int atLayer = face;
+    int atLayer = layer;
     GlTexture root = this;
     while (root.origin != null) {
       atLevel += root.origin.minLevel;
       atLayer += root.origin.minLayer;
       root = root.origin.texture;
     }
-    s.link(new Origin(root, atLevel, atLayer), images[face][level]);
+    s.link(new Origin(root, atLevel, atLayer), images[isVolume() ? 0 : layer][level]);
     return s;
   }
 

@@ -84,15 +84,23 @@ public final class EglImageCalls {
       return r == null || r.samples > 0 || r.storage() == null ? BAD_PARAMETER : 0;
     }
     GlTexture t = gl.share.textures.get(name);
-    if (name == 0 || t == null || t.target != textureTarget(target) || target == TEXTURE_3D) {
+    if (name == 0 || t == null || t.target != textureTarget(target)) {
       return BAD_PARAMETER;
     }
     int level = AttributeList.value(f.attributes(c), LEVEL, 0);
     boolean whole = TextureCompleteness.completeToLevels(t, level > 0);
-    if (level < 0 || level < t.effectiveBase() || level > t.effectiveMax()) {
-      return whole ? BAD_MATCH : BAD_PARAMETER;
+    if (!whole) {
+      return BAD_PARAMETER;
     }
-    return whole ? 0 : BAD_PARAMETER;
+    if (level < t.effectiveBase() || level > TextureCompleteness.lastLevel(t)) {
+      return BAD_MATCH;
+    }
+    if (target == TEXTURE_3D) {
+      int slice = AttributeList.value(f.attributes(c), SLICE, 0);
+      // as many as there are will do, too: Mesa compares so
+      return slice < 0 || slice > t.image(0, level).depth ? BAD_MATCH : 0;
+    }
+    return 0;
   }
 
   private static int textureTarget(int target) {
@@ -109,14 +117,18 @@ public final class EglImageCalls {
   private static GlTexture of(GlTexture t, int target, Pointer attributes) {
     int level = AttributeList.value(attributes, LEVEL, 0);
     int face = target >= FIRST_FACE && target <= LAST_FACE ? target - FIRST_FACE : 0;
-    int slice = target == TEXTURE_3D ? AttributeList.value(attributes, SLICE, 0) : 0;
-    boolean single = t != null && t.image(face, level) != null && t.target != GL_TEXTURE_3D;
-    return single && slice == 0 ? image(t, level, face) : null;
+    if (t == null || t.image(face, level) == null || (target == TEXTURE_3D) != t.isVolume()) {
+      return null;
+    }
+    int slice = target == TEXTURE_3D ? AttributeList.value(attributes, SLICE, 0) : face;
+    int last = t.isVolume() ? t.image(0, level).depth - 1 : face;
+    return image(t, level, Math.max(0, Math.min(slice, last)));
   }
 
-  private static GlTexture image(GlTexture t, int level, int face) {
-    boolean whole = t.storage() != null && t.holds(face, level);
-    return whole ? t.sibling(level, face) : null;
+  /** Of a level of one face or slice. */
+  private static GlTexture image(GlTexture t, int level, int layer) {
+    boolean whole = t.storage() != null && t.holds(t.isVolume() ? 0 : layer, level);
+    return whole ? t.sibling(level, layer) : null;
   }
 
   /** {@code eglDestroyImage(dpy, image)}. */

@@ -145,16 +145,22 @@ class EglImageTest {
 
   /** What is answered where nobody has answered yet: the handle, or EGL's error. */
   private long ask(long context, int target, long name, int level) {
+    return ask(context, target, name, level, 0);
+  }
+
+  private long ask(long context, int target, long name, int level, int slice) {
     Call call = new Call();
     call.result = IMAGE;
     call.signature = new CallSignature(CallSignature.UNKNOWN, "eglCreateImageKHR", List.of());
     long[] arguments = {1, context, target, name, Call.SOME_ADDRESS};
     System.arraycopy(arguments, 0, call.bits, 0, arguments.length);
     call.data[4] =
-        ByteBuffer.allocate(12)
+        ByteBuffer.allocate(20)
             .order(ByteOrder.LITTLE_ENDIAN)
             .putInt(0x30BC)
             .putInt(level)
+            .putInt(0x30BD)
+            .putInt(slice)
             .putInt(0x3038)
             .flip();
     gl.driver.apply(call);
@@ -180,5 +186,47 @@ class EglImageTest {
     gl.expect(GL_NO_ERROR);
     attach(gl.getInteger(GL_TEXTURE_BINDING_2D));
     gl.expectPixel(0, 0, 0x20202020);
+  }
+
+  private int volume() {
+    int t = gl.gen("glGenTextures");
+    gl.call("glBindTexture", GL_TEXTURE_3D, t);
+    byte[] texels = new byte[4 * 4 * 4 * 4];
+    for (int i = 0; i < texels.length; i++) {
+      texels[i] = (byte) (0x10 * (1 + i / 64));
+    }
+    gl.call(
+        "glTexImage3D", GL_TEXTURE_3D, 0, GL_RGBA, 4, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    return t;
+  }
+
+  @Test
+  void imagesOfSlices() {
+    int volume = 0x30B2;
+    int t = volume();
+    assertEquals(0x3009, ask(gl.context, volume, t, 0, -1));
+    assertEquals(0x300c, ask(gl.context, volume, t, 1, 0)); // not complete
+    assertEquals(0x300c, ask(gl.context, EGL_GL_TEXTURE_2D, t, 0, 0));
+    gl.call("glGenerateMipmap", GL_TEXTURE_3D);
+    assertEquals(IMAGE, ask(gl.context, volume, t, 0, 4)); // as Mesa counts
+    assertEquals(0x3009, ask(gl.context, volume, t, 0, 5));
+    assertEquals(IMAGE, ask(gl.context, volume, t, 1, 2));
+    assertEquals(0x3009, ask(gl.context, volume, t, 1, 3));
+    assertEquals(0x3009, ask(gl.context, volume, t, 3, 0));
+    assertEquals(IMAGE, ask(gl.context, volume, t, 0, 2));
+    gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+    gl.call("glEGLImageTargetTexture2DOES", GL_TEXTURE_2D, IMAGE);
+    gl.expect(GL_INVALID_OPERATION); // in Mesa renderbuffers alone show them
+    int r = gl.gen("glGenRenderbuffers");
+    gl.call("glBindRenderbuffer", GL_RENDERBUFFER, r);
+    gl.call("glEGLImageTargetRenderbufferStorageOES", GL_RENDERBUFFER, IMAGE);
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    gl.call("glFramebufferRenderbuffer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, r);
+    gl.expectPixel(3, 3, 0x30303030);
+    clear(1);
+    for (int z = 0; z < 4; z++) {
+      gl.call("glFramebufferTextureLayer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, z);
+      gl.expectPixel(3, 3, z == 2 ? 0xff0000ff : 0x10101010 * (z + 1));
+    }
   }
 }
