@@ -450,7 +450,8 @@ class TransformFeedbackTest {
     gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
     gl.call("glEndQuery", GL_FRAGMENT_SHADER_INVOCATIONS);
     gl.call("glEndQuery", GL_CLIPPING_INPUT_PRIMITIVES);
-    assertEquals(64 * 48, result(fragments));
+    // the blocks of 4x4 pixels on the diagonal count for both triangles, as in llvmpipe
+    assertEquals(64 * 48 + 24 * 16, result(fragments));
     assertEquals(2, result(input));
   }
 

@@ -12,6 +12,7 @@ import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.render.geometry.PrimitiveSetup;
 import org.oovr.simulator.render.geometry.QuadDivision;
 import org.oovr.simulator.render.geometry.StreamWriter;
+import org.oovr.simulator.render.geometry.SubmittedVertices;
 import org.oovr.simulator.render.geometry.VertexStage;
 import org.oovr.simulator.render.raster.BinList;
 import org.oovr.simulator.render.raster.PassTarget;
@@ -183,8 +184,9 @@ final class DrawQueue {
       case STREAM_OVERFLOW -> overflow(job, stream);
       case ANY_STREAM_OVERFLOW -> sum(job.generated) - sum(job.written);
       // a nominal time that is the same on every run: 1 ns a vertex and a written sample
-      case TIME_ELAPSED, VERTEX_INVOCATIONS -> vertices;
-      case VERTICES_SUBMITTED -> submitted(job) * job.instances;
+      case TIME_ELAPSED -> vertices;
+      case VERTICES_SUBMITTED -> submitted(job, false);
+      case VERTEX_INVOCATIONS -> submitted(job, true);
       case PRIMITIVES_SUBMITTED -> (long) job.primitives.primitives * job.instances;
       case CLIPPER_INPUT_PRIMITIVES -> clipped(job, 0);
       case CLIPPER_OUTPUT_PRIMITIVES -> clipped(job, 1);
@@ -212,20 +214,13 @@ final class DrawQueue {
     return job.generated[stream] - job.written[stream];
   }
 
-  /** Vertices of an instance that lie in a whole primitive, as llvmpipe counts them. */
-  private static long submitted(DrawJob job) {
-    int primitives = job.primitives.primitives;
-    int named = job.range.count();
-    return switch (job.command.state().topology()) {
-      case LINES -> 2L * primitives;
-      case TRIANGLES -> 3L * primitives;
-      case LINES_ADJACENCY -> 4L * primitives;
-      case TRIANGLES_ADJACENCY -> 6L * primitives;
-      case TRIANGLE_STRIP_ADJACENCY -> primitives == 0 ? 0 : named & ~1;
-      case PATCHES -> (long) job.primitives.arity * primitives;
-      case POINTS, LINE_LOOP -> primitives; // whatever restarts lie between
-      default -> primitives == 0 ? 0 : named;
-    };
+  /** Vertices of a whole draw, or runs of its vertex shader; 0 before its last part. */
+  private static long submitted(DrawJob job, boolean shaded) {
+    if (!job.lastPart) {
+      return 0;
+    }
+    SubmittedVertices of = new SubmittedVertices(job.command, job.indexData);
+    return (shaded ? of.shaded() : of.submitted()) * job.command.instanceCount();
   }
 
   /**

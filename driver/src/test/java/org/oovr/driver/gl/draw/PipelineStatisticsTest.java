@@ -66,4 +66,28 @@ class PipelineStatisticsTest {
     assertEquals(2, counted(GL_GEOMETRY_SHADER_INVOCATIONS));
     assertEquals(6, counted(GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED));
   }
+
+  @Test
+  void indexedVerticesGoThroughACacheAndFragmentsComeInBlocks() {
+    gl.call("glUseProgram", gl.program(VERTEX, FRAGMENT));
+    gl.call("glEnable", GL_PRIMITIVE_RESTART_FIXED_INDEX);
+    // whole strips of 4 and of 3 vertices, and two that are none
+    short[] strips = {0, 1, 2, 1, -1, 3, 4, -1, 5, -1, 1, 2, 0};
+    gl.positions(CORNERS);
+    gl.buffer(GL_ELEMENT_ARRAY_BUFFER, strips);
+    int[] targets = {GL_VERTICES_SUBMITTED, GL_VERTEX_SHADER_INVOCATIONS};
+    long[] expected = {7, 6};
+    for (int i = 0; i < targets.length; i++) {
+      int q = gl.gen("glGenQueries");
+      gl.call("glBeginQuery", targets[i], q);
+      gl.call("glDrawElements", GL_TRIANGLE_STRIP, strips.length, GL_UNSIGNED_SHORT, 0L);
+      gl.call("glEndQuery", targets[i]);
+      ByteBuffer out = GlTestContext.buffer(8);
+      gl.call("glGetQueryObjectui64v", q, GL_QUERY_RESULT, out);
+      assertEquals(expected[i], out.getLong(0));
+    }
+    gl.call("glEnable", GL_SCISSOR_TEST);
+    gl.call("glScissor", 27, 15, 8, 9);
+    assertEquals(0, counted(GL_FRAGMENT_SHADER_INVOCATIONS) % 16);
+  }
 }

@@ -95,19 +95,24 @@ public final class DrawJob {
   public boolean kills;
 
   /**
-   * Finds out whether the fragment shader may discard, once for all bins, when bindings and queries
-   * are known. While a frame is studied or invocations are counted, it is whatever its uniforms
-   * are: hardware does not look at them.
+   * Finds out whether the fragment shader may discard, once for all bins, when bindings are known.
+   * While a frame is studied, it is whatever its uniforms are: hardware does not look at them.
    */
   public void decideKills() {
     kills = plan.fragment != null && plan.fragment.reflection().usesDiscard();
-    boolean hardware = study;
-    for (Query query : queries) {
-      hardware |= query.kind() == Query.Kind.FRAGMENT_INVOCATIONS;
-    }
-    if (kills && !hardware) {
+    if (kills && !study) {
       kills = plan.fragment.mayKill(bindings.get(Stage.FRAGMENT).constants());
     }
+  }
+
+  /** Whether a query of a kind counts this draw. */
+  public boolean counts(Query.Kind kind) {
+    for (Query query : queries) {
+      if (query.kind() == kind) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Vertex work differs between views: by the shader's view index or by a texture with views. */

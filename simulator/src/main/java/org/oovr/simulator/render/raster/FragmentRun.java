@@ -123,21 +123,18 @@ final class FragmentRun {
    *
    * @param shadedPixels of each quad, the others are helpers
    * @param helper of the run's shader, which nobody else writes
-   * @return pixels that are left
    */
-  int markHelpers(int[] shadedPixels, int[] helper) {
+  void markHelpers(int[] shadedPixels, int[] helper) {
     int all = ALL;
-    int left = 0;
     for (int q = 0; q < quads; q++) {
       all &= shadedPixels[q];
-      left += Integer.bitCount(mask[q]);
     }
     if (all == ALL) {
       if (quads * 4 > withoutHelpers) {
         withoutHelpers = quads * 4;
         Arrays.fill(helper, 0, withoutHelpers, 0);
       }
-      return left;
+      return;
     }
     withoutHelpers = 0;
     for (int q = 0, i = 0; q < quads; q++, i += 4) {
@@ -147,7 +144,6 @@ final class FragmentRun {
       helper[i + 2] = (m >> 2 & 1) - 1;
       helper[i + 3] = (m >> 3 & 1) - 1;
     }
-    return left;
   }
 
   /**

@@ -67,7 +67,6 @@ final class FragmentStage {
   private boolean sampled = true;
 
   private long samplesPassed;
-  private long invocations;
   private StudyLog log;
 
   /** Begins a draw; the run is empty. */
@@ -189,13 +188,6 @@ final class FragmentStage {
     return n;
   }
 
-  /** Fragments that were shaded since the last call; for queries. */
-  long takeInvocations() {
-    long n = invocations;
-    invocations = 0;
-    return n;
-  }
-
   /** Counts samples that pass without being shaded. */
   void countSamples(int count) {
     samplesPassed += count;
@@ -209,7 +201,7 @@ final class FragmentStage {
     int lanes = run.quads * 4;
     interpolator.fill(run, job, usesWindow);
     // of what a study shades although it is hidden nothing may be left in memory
-    invocations += run.markHelpers(writesStorage ? run.mask : run.shaded, context.helper);
+    run.markHelpers(writesStorage ? run.mask : run.shaded, context.helper);
     if (spreads) {
       sampleInputs();
     }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PolygonStipple;
+import org.oovr.simulator.command.Query;
 import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -79,6 +80,11 @@ final class QuadStage {
 
   private boolean smoothPoints;
 
+  /** Null where nobody asks. */
+  private BlockCount counted;
+
+  private final BlockCount blockCount = new BlockCount();
+
   // --- current primitive
   /** Whether pixels are left out that the primitive covers. */
   private boolean filtered;
@@ -121,6 +127,7 @@ final class QuadStage {
     PolygonStipple pattern = job.command.dynamic().polygonStipple();
     stipple = pattern == PolygonStipple.NONE ? null : pattern;
     smoothPoints = raster.thin().smoothPoints();
+    counted = job.counts(Query.Kind.FRAGMENT_INVOCATIONS) ? blockCount : null;
     samples = targetSamples;
     allSamples = samples == 8 ? 0xff : (1 << samples) - 1;
     sampleFilter = sampleFilter(raster, job.command.dynamic().sampleFilter());
@@ -186,6 +193,9 @@ final class QuadStage {
     block = owner;
     primitive = number;
     inSegment = false;
+    if (counted != null) {
+      counted.beginPrimitive();
+    }
     filtered =
         stipple != null && owner.kind[number] == PrimitiveBlock.TRIANGLE
             || smoothPoints && owner.kind[number] == PrimitiveBlock.POINT;
@@ -215,9 +225,14 @@ final class QuadStage {
     return z > depthLow ? z : depthLow;
   }
 
-  /** Whether primitives of the draw may be hidden in whole blocks. */
+  /** Invocations of fragment shaders since the last call, of draws of which somebody asks. */
+  long takeInvocations() {
+    return blockCount.take();
+  }
+
+  /** Whether primitives of the draw may be hidden in whole blocks, which are not counted then. */
   boolean mayHide() {
-    return usesHiZ || boundsBlocks;
+    return (usesHiZ || boundsBlocks) && counted == null;
   }
 
   /**
@@ -252,6 +267,9 @@ final class QuadStage {
    *     arrive otherwise
    */
   void quad(int x, int y, int covered, int rejected) {
+    if (counted != null) {
+      counted.touch(x, y);
+    }
     if (filtered) {
       int left = covered & filter(x, y);
       if (left != 0) {
@@ -269,6 +287,9 @@ final class QuadStage {
    * @param rejected likewise, only while a frame is studied
    */
   void block(int x, int y, int rejected) {
+    if (counted != null) {
+      counted.touch(x, y, HiZ.BLOCK);
+    }
     if (testsBlocks && !filtered) {
       blockDepths(x - binX, y - binY);
       depth.testBlock(x, y, HiZ.BLOCK, blockDepth, blockMasks);
@@ -375,6 +396,9 @@ final class QuadStage {
    * @param covered bit {@code pixel*8 + sample}
    */
   void quadSamples(int x, int y, int covered, int rejected) {
+    if (counted != null && (covered & sampleFilter * PIXELS) != 0) {
+      counted.touch(x, y);
+    }
     samples(x, y, filtered ? covered & spread(filter(x, y)) * 0xff : covered, rejected);
   }
 

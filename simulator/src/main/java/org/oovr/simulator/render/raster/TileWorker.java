@@ -67,7 +67,7 @@ public final class TileWorker {
       job.failure = e;
     }
     long passed = fragments.takeSamplesPassed();
-    long shaded = fragments.takeInvocations();
+    long shaded = quads.takeInvocations();
     for (Query query : job.queries) {
       switch (query.kind()) {
         case SAMPLES_PASSED, ANY_SAMPLES_PASSED, TIME_ELAPSED -> query.add(passed);
