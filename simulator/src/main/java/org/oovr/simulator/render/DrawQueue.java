@@ -231,7 +231,7 @@ final class DrawQueue {
     long n = 0;
     for (PrimitiveBlock block : blocks) {
       if (block.job == job && block.view == 0) {
-        n += side == 0 ? block.primitivesIn : block.count;
+        n += side == 0 ? block.primitivesIn : block.primitivesOut;
       }
     }
     return n;

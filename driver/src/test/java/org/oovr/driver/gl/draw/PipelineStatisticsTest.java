@@ -90,4 +90,15 @@ class PipelineStatisticsTest {
     gl.call("glScissor", 27, 15, 8, 9);
     assertEquals(0, counted(GL_FRAGMENT_SHADER_INVOCATIONS) % 16);
   }
+
+  @Test
+  void primitivesThatCoverNothingLeaveTheClipper() {
+    gl.call("glUseProgram", gl.program(VERTEX, FRAGMENT));
+    gl.call("glEnable", GL_SCISSOR_TEST);
+    gl.call("glScissor", 0, 0, 0, 0);
+    assertEquals(3, counted(GL_CLIPPING_OUTPUT_PRIMITIVES));
+    assertEquals(0, counted(GL_FRAGMENT_SHADER_INVOCATIONS));
+    gl.call("glEnable", GL_CULL_FACE);
+    assertEquals(1, counted(GL_CLIPPING_OUTPUT_PRIMITIVES));
+  }
 }

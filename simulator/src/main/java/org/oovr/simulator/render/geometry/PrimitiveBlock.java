@@ -107,6 +107,10 @@ public final class PrimitiveBlock {
 
   // --- counts for the profile
   public int primitivesIn;
+
+  /** What was left by clipping, outlining and culling, whether it covers anything or not. */
+  public int primitivesOut;
+
   public int rejected;
   public int culled;
   public int clipped;
@@ -126,6 +130,7 @@ public final class PrimitiveBlock {
     smooth = null;
     bins = 0;
     primitivesIn = 0;
+    primitivesOut = 0;
     rejected = 0;
     culled = 0;
     clipped = 0;

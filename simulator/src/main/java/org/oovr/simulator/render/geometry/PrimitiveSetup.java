@@ -263,7 +263,12 @@ public final class PrimitiveSetup {
     long area = (long) (xb - xa) * (yc - ya) - (long) (xc - xa) * (yb - ya);
     boolean counterClockwise = area > 0;
     boolean front = counterClockwise == raster.frontCounterClockwise();
-    if (area == 0 || (front ? raster.cullFront() : raster.cullBack())) {
+    boolean facesAway = front ? raster.cullFront() : raster.cullBack();
+    // one without area is of no side: any culling takes it
+    if (area == 0 ? !raster.cullFront() && !raster.cullBack() : !facesAway) {
+      block.primitivesOut++;
+    }
+    if (area == 0 || facesAway) {
       block.culled++;
       return;
     }

@@ -47,6 +47,7 @@ final class ThinSetup {
    * @param front -1 when it belongs to a front-facing polygon or to none, else 0
    */
   void line(int id, int a, int b, int provoking, int front, float depthOffset) {
+    block.primitivesOut++;
     float[] wa = block.window(a);
     float[] wb = block.window(b);
     int ia = PrimitiveBlock.index(a) * 4;
@@ -183,6 +184,7 @@ final class ThinSetup {
 
   /** A point, as a square around its vertex. */
   void point(Raster raster, int id, int a, int provoking, int front, float depthOffset) {
+    block.primitivesOut++;
     VertexArrays arrays = block.arrays(a);
     float size = job.command.dynamic().pointSize();
     boolean own = raster.programPointSize() && arrays.pointSize != null;
