@@ -126,7 +126,8 @@ public final class EnableCalls {
     if (lacksCoordinates(gl, cap)) {
       return;
     }
-    if ((gl.core || gl.es) && !gl.lenient()) {
+    boolean external = cap == GL_TEXTURE_EXTERNAL_OES; // in all of OpenGL ES, and nowhere else
+    if ((external ? !gl.isAnyEs() : gl.core || gl.es) && !gl.lenient()) {
       gl.invalidEnum("cap", cap);
       return;
     }
@@ -283,7 +284,8 @@ public final class EnableCalls {
         if (cap == GL_STENCIL_TEST_TWO_SIDE_EXT && !gl.es) {
           return s.stencilTwoSide ? 1 : 0;
         }
-        return gl.fixed.enabled(cap, gl.textures.activeUnit);
+        boolean none = cap == GL_TEXTURE_EXTERNAL_OES && !gl.isAnyEs();
+        return none ? -1 : gl.fixed.enabled(cap, gl.textures.activeUnit);
       }
     }
     return on ? 1 : 0;
@@ -311,7 +313,7 @@ public final class EnableCalls {
         || cap == GL_STENCIL_TEST_TWO_SIDE_EXT
         || gl.es && cap == GL_SAMPLE_COVERAGE_INVERT
         || ConventionalAttributes.slot(cap, gl.clientTexture) >= 0
-        || gl.fixed.enabled(cap, gl.textures.activeUnit) >= 0;
+        || cap != GL_TEXTURE_EXTERNAL_OES && gl.fixed.enabled(cap, gl.textures.activeUnit) >= 0;
   }
 
   public static void isEnabledi(GlContext gl, int target, int index) {

@@ -354,7 +354,8 @@ final class FixedPrograms {
       if (TextureCompleteness.complete(t, params)) {
         InternalFormat format = t.image(0, t.effectiveBase()).format;
         boolean depth = format.base() == GL_DEPTH_COMPONENT || format.base() == GL_DEPTH_STENCIL;
-        boolean compares = depth && params.compareMode == GL_COMPARE_REF_TO_TEXTURE;
+        boolean compares =
+            depth && target != GL_TEXTURE_EXTERNAL_OES && params.compareMode == GL_COMPARE_REF_TO_TEXTURE;
         return new FragmentSource.Sampled(target, compares, base(format, t));
       }
     }

@@ -162,10 +162,11 @@ public final class FragmentSource {
   private String write() {
     line("#version 120");
     line("#extension GL_ARB_texture_rectangle : enable");
+    line("#extension GL_OES_EGL_image_external : enable");
     for (int i = 0; i < FixedState.UNITS; i++) {
       int what = word(i, 0);
       if (what != 0) {
-        String type = new String[] {"1D", "2D", "2DRect", "3D", "Cube"}[(what & 7) - 1];
+        String type = new String[] {"1D", "2D", "2DRect", "3D", "Cube", "ExternalOES"}[(what & 7) - 1];
         line("uniform sampler" + type + ((what & 8) != 0 ? "Shadow " : " ") + sampler(i) + ";");
       }
     }
@@ -197,7 +198,7 @@ public final class FragmentSource {
     String call =
         switch ((what & 7) - 1) {
           case 0 -> shadow ? "shadow1DProj(" : "texture1DProj(";
-          case 1 -> shadow ? "shadow2DProj(" : "texture2DProj(";
+          case 1, 5 -> shadow ? "shadow2DProj(" : "texture2DProj(";
           case 2 -> shadow ? "shadow2DRectProj(" : "texture2DRectProj(";
           case 3 -> "texture3DProj(";
           default -> shadow ? "shadowCube(" : "textureCube(";

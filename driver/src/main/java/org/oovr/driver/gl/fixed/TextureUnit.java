@@ -6,7 +6,12 @@ import static org.oovr.driver.gl.api.GL.*;
 public final class TextureUnit {
   /** Targets that are switched on, by their order: what comes later is sampled first. */
   public static final int[] TARGETS = {
-    GL_TEXTURE_1D, GL_TEXTURE_2D, GL_TEXTURE_RECTANGLE, GL_TEXTURE_3D, GL_TEXTURE_CUBE_MAP
+    GL_TEXTURE_1D,
+    GL_TEXTURE_2D,
+    GL_TEXTURE_RECTANGLE,
+    GL_TEXTURE_3D,
+    GL_TEXTURE_CUBE_MAP,
+    GL_TEXTURE_EXTERNAL_OES
   };
 
   /** Most arguments of a combiner, those of NV_texture_env_combine4. */

@@ -176,6 +176,7 @@ public final class EsIdentity {
           "GL_KHR_debug",
           "GL_KHR_no_error",
           "GL_OES_EGL_image",
+          "GL_OES_EGL_image_external",
           "GL_OES_EGL_sync",
           "GL_OES_blend_equation_separate",
           "GL_OES_blend_func_separate",

@@ -79,7 +79,7 @@ public final class ExtensionValues {
       case GL_MAX_SHADER_COMPILER_THREADS_KHR -> a.integers(-1);
       case GL_PRIMITIVE_BOUNDING_BOX -> a.floats(-1, -1, -1, 1, 1, 1, 1, 1);
       // values of OpenGL, and of extensions that nothing here uses, which Mesa tells, too
-      case GL_CLAMP_VERTEX_COLOR, GL_CLAMP_FRAGMENT_COLOR, GL_TEXTURE_EXTERNAL_OES -> a.integers(0);
+      case GL_CLAMP_VERTEX_COLOR, GL_CLAMP_FRAGMENT_COLOR -> a.integers(0);
       case GL_FRAGMENT_SHADER_DISCARDS_SAMPLES_EXT -> a.truth(true);
       case GL_TEXTURE_BUFFER_FORMAT_ARB -> a.integers(GL_R8);
       case GL_MAX_TEXTURE_COORDS -> a.integers(FixedState.UNITS);

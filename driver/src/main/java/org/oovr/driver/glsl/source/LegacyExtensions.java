@@ -297,7 +297,7 @@ public final class LegacyExtensions {
     boolean external =
         names(tokens, "GL_OES_EGL_image_external")
             || declared.number() >= 300 && names(tokens, "GL_OES_EGL_image_external_essl3");
-    if (declared.isEs() && external) {
+    if (external) { // of OpenGL, too: sources of the fixed function are
       macros.put(EXTERNAL_TYPE, "sampler2D");
     }
   }

@@ -24,16 +24,15 @@ class ExternalTextureTest {
       "#extension GL_OES_EGL_image_external : require\nprecision mediump float;\n";
 
   private final GlTestContext gl = GlTestContext.drawing();
-  private final long context =
-      gl.call(
-          "glXCreateContextAttribsARB",
-          1L,
-          1L,
-          0L,
-          true,
-          new int[] {0x2091, 3, 0x2092, 2, 0x9126, 4, 0});
+  private long context;
 
   ExternalTextureTest() {
+    context(3, 2);
+  }
+
+  private void context(int major, int minor) {
+    int[] list = {0x2091, major, 0x2092, minor, 0x9126, 4, 0};
+    context = gl.call("glXCreateContextAttribsARB", 1L, 1L, 0L, true, list);
     gl.call("glXMakeCurrent", 1L, 7L, context);
   }
 
@@ -264,5 +263,46 @@ class ExternalTextureTest {
     gl.expect(GL_INVALID_ENUM);
     gl.call("glEGLImageTargetTexture2DOES", EXTERNAL, IMAGE);
     gl.expect(GL_INVALID_ENUM);
+    gl.call("glEnable", EXTERNAL);
+    gl.expect(GL_INVALID_ENUM);
+  }
+
+  @Test
+  void fixedFunction() {
+    context(1, 1);
+    int t = external();
+    assertEquals(0, gl.getInteger(EXTERNAL));
+    gl.call("glEnable", EXTERNAL);
+    assertEquals(1, gl.getInteger(EXTERNAL));
+    gl.call("glColor4f", 1f, 0.5f, 1f, 1f);
+    gl.call("glEnableClientState", GL_VERTEX_ARRAY);
+    gl.call("glEnableClientState", GL_TEXTURE_COORD_ARRAY);
+    gl.buffer(GL_ARRAY_BUFFER, new float[] {-1, -1, 0, 0, 3, -1, 2, 0, -1, 3, 0, 2});
+    gl.call("glVertexPointer", 2, GL_FLOAT, 16, 0L);
+    gl.call("glTexCoordPointer", 2, GL_FLOAT, 16, 8L);
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.expectPixel(2, 2, 0xff0000ff);
+    gl.expectPixel(60, 2, 0x008000ff);
+    gl.expectPixel(60, 40, 0xff80ffff);
+    gl.call("glEnable", GL_TEXTURE_2D); // which comes after it
+    gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    gl.call(
+        "glTexImage2D",
+        GL_TEXTURE_2D,
+        0,
+        GL_RGBA,
+        1,
+        1,
+        0,
+        GL_RGBA,
+        GL_UNSIGNED_BYTE,
+        new byte[] {0x77, 0x77, 0x77, -1});
+    gl.call("glBindTexture", EXTERNAL, t);
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.expectPixel(2, 2, 0xff0000ff);
+    gl.call("glBindTexture", EXTERNAL, 0);
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.expectPixel(2, 2, 0x773c77ff);
+    gl.expect(GL_NO_ERROR);
   }
 }
