@@ -126,6 +126,9 @@ public final class VersionRules {
     boolean all = declared.number() >= (declared.isEs() ? ALL_IN_ES : ALL);
     for (int i = 0; i < tokens.size(); i++) {
       if (!tokens.isIdentifier(i)) {
+        if (!all && tokens.is(i, "=") && tokens.is(i + 1, "{")) {
+          return true;
+        }
         continue;
       }
       String word = tokens.text(i);
@@ -201,6 +204,7 @@ public final class VersionRules {
   private void look() {
     boolean old = !facts.has(130, 300);
     boolean words = old && !facts.asks("GL_EXT_gpu_shader4");
+    boolean lists = !facts.has(420, NEVER) && !facts.asks("GL_ARB_shading_language_420pack");
     for (int i = 0; i < tokens.size() && facts.log().isEmpty(); i++) {
       if (tokens.directive(i) != 0) {
         continue;
@@ -210,6 +214,11 @@ public final class VersionRules {
         depth -= tokens.is(i, "}") || tokens.is(i, ")") ? 1 : 0;
         if (words) {
           operator(i);
+        }
+        if (lists && tokens.is(i, "=") && tokens.is(i + 1, "{")) {
+          facts.fault(
+              i + 1,
+              "C-style initialization requires the GL_ARB_shading_language_420pack extension");
         }
         continue;
       }

@@ -96,4 +96,9 @@ class VersionRulesTest {
     compiles(true, Stage.VERTEX, "#version 130\nvoid main() { gl_Position = gl_Vertex; }\n");
     compiles(false, Stage.VERTEX, "#version 120\nattribute ivec2 i;\nvoid main() {}\n");
   }
+
+  @Test
+  void listsInitializeFrom420On() {
+    since("420", "410", "out vec4 c;\nvoid main() { float a[2] = { 1.0, 0.5 }; c = vec4(a[0]); }\n");
+  }
 }
