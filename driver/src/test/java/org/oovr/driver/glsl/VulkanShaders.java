@@ -13,12 +13,25 @@ public final class VulkanShaders {
 
   private VulkanShaders() {}
 
-  /** The module of a shader. */
+  /** The module of a shader, as the front end gives it. */
   public static int[] compile(Stage stage, String source) {
+    return compile(stage, source, false);
+  }
+
+  /**
+   * The module of a shader.
+   *
+   * @param optimize whether spirv-opt's performance passes run, as they do on OpenGL's programs
+   */
+  public static int[] compile(Stage stage, String source, boolean optimize) {
     ShadercLibrary library = ShadercLibrary.load();
     Pointer compiler = library.shaderc_compiler_initialize();
     Pointer options = library.shaderc_compile_options_initialize();
     library.shaderc_compile_options_set_target_env(options, TARGET_VULKAN, VULKAN_1_1);
+    if (optimize) {
+      library.shaderc_compile_options_set_optimization_level(
+          options, ShadercLibrary.OPTIMIZE_PERFORMANCE);
+    }
     byte[] text = source.getBytes(StandardCharsets.UTF_8);
     int kind =
         switch (stage) {
