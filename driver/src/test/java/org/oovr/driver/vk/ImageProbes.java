@@ -221,19 +221,23 @@ final class ImageProbes {
     long pipeline =
         p.full(FeatureProbes.fragment(""), layout, SIZE, 1, "pStages", stages, "pNext", formats);
     long commands = p.begin();
-    Passes.rendering(p, commands, SIZE, "layerCount",
-            layers,
-            "colorAttachmentCount",
-            1,
-            "pColorAttachments",
-            p.struct(
-                "VkRenderingAttachmentInfo",
-                "imageView",
-                view,
-                "loadOp",
-                VK_ATTACHMENT_LOAD_OP_CLEAR,
-                "storeOp",
-                VK_ATTACHMENT_STORE_OP_STORE));
+    Passes.rendering(
+        p,
+        commands,
+        SIZE,
+        "layerCount",
+        layers,
+        "colorAttachmentCount",
+        1,
+        "pColorAttachments",
+        p.struct(
+            "VkRenderingAttachmentInfo",
+            "imageView",
+            view,
+            "loadOp",
+            VK_ATTACHMENT_LOAD_OP_CLEAR,
+            "storeOp",
+            VK_ATTACHMENT_STORE_OP_STORE));
     p.bind(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline, layout, 0);
     FeatureProbes.thirty(p, commands);
     p.call("vkCmdEndRendering", commands);

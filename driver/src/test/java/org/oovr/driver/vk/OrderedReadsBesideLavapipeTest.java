@@ -180,8 +180,7 @@ class OrderedReadsBesideLavapipeTest {
         """
             .replace("INPUT", input);
     long pipeline = pipeline(p, source + fragment, layout, flags, "renderPass", pass);
-    long framebuffer =
-        Passes.framebuffer(p, pass, SIZE, colorView, depthView);
+    long framebuffer = Passes.framebuffer(p, pass, SIZE, colorView, depthView);
     long commands = p.begin();
     Passes.begin(p, commands, pass, framebuffer, SIZE, 0.2f, 0.4f, 0.8f, 1, 0.75f, 0, 0, 0);
     p.bind(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline, layout, set[1]);
@@ -350,36 +349,40 @@ class OrderedReadsBesideLavapipeTest {
                 VK_FORMAT_D32_SFLOAT));
     long commands = p.begin();
     int cleared = VK_ATTACHMENT_LOAD_OP_CLEAR;
-    Passes.rendering(p, commands, SIZE, "layerCount",
-            1,
-            "colorAttachmentCount",
-            1,
-            "pColorAttachments",
-            p.struct(
-                "VkRenderingAttachmentInfo",
-                "imageView",
-                view,
-                "imageLayout",
-                VK_IMAGE_LAYOUT_GENERAL,
-                "resolveMode",
-                VK_RESOLVE_MODE_AVERAGE_BIT,
-                "resolveImageView",
-                resolvedView,
-                "resolveImageLayout",
-                VK_IMAGE_LAYOUT_GENERAL,
-                "loadOp",
-                cleared),
-            "pDepthAttachment",
-            p.struct(
-                "VkRenderingAttachmentInfo",
-                "imageView",
-                depthView,
-                "imageLayout",
-                VK_IMAGE_LAYOUT_GENERAL,
-                "loadOp",
-                cleared,
-                "clearValue.depthStencil.depth",
-                0.9f));
+    Passes.rendering(
+        p,
+        commands,
+        SIZE,
+        "layerCount",
+        1,
+        "colorAttachmentCount",
+        1,
+        "pColorAttachments",
+        p.struct(
+            "VkRenderingAttachmentInfo",
+            "imageView",
+            view,
+            "imageLayout",
+            VK_IMAGE_LAYOUT_GENERAL,
+            "resolveMode",
+            VK_RESOLVE_MODE_AVERAGE_BIT,
+            "resolveImageView",
+            resolvedView,
+            "resolveImageLayout",
+            VK_IMAGE_LAYOUT_GENERAL,
+            "loadOp",
+            cleared),
+        "pDepthAttachment",
+        p.struct(
+            "VkRenderingAttachmentInfo",
+            "imageView",
+            depthView,
+            "imageLayout",
+            VK_IMAGE_LAYOUT_GENERAL,
+            "loadOp",
+            cleared,
+            "clearValue.depthStencil.depth",
+            0.9f));
     p.bind(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline, layout, 0);
     p.call("vkCmdDraw", commands, 3, 4, 0, 0);
     p.call("vkCmdEndRendering", commands);

@@ -63,21 +63,25 @@ class ResourcesBesideLavapipeTest {
                 "pColorAttachmentFormats",
                 p.ints(format)));
     long commands = p.begin();
-    Passes.rendering(p, commands, SIZE, "layerCount",
-            1,
-            "viewMask",
-            viewMask,
-            "colorAttachmentCount",
-            1,
-            "pColorAttachments",
-            p.struct(
-                "VkRenderingAttachmentInfo",
-                "imageView",
-                view,
-                "loadOp",
-                VK_ATTACHMENT_LOAD_OP_CLEAR,
-                "storeOp",
-                VK_ATTACHMENT_STORE_OP_STORE));
+    Passes.rendering(
+        p,
+        commands,
+        SIZE,
+        "layerCount",
+        1,
+        "viewMask",
+        viewMask,
+        "colorAttachmentCount",
+        1,
+        "pColorAttachments",
+        p.struct(
+            "VkRenderingAttachmentInfo",
+            "imageView",
+            view,
+            "loadOp",
+            VK_ATTACHMENT_LOAD_OP_CLEAR,
+            "storeOp",
+            VK_ATTACHMENT_STORE_OP_STORE));
     p.bind(commands, GRAPHICS, pipeline, layout, set[1]);
     p.call("vkCmdPushConstants", commands, layout, STAGES, 0, 16, p.ints(1, 2, 3, 4));
     p.call("vkCmdDraw", commands, 3, 1, 0, 0);

@@ -154,23 +154,27 @@ class StateBesideLavapipeTest {
             1f,
             "clearValue.depthStencil.stencil",
             3);
-    Passes.rendering(p, commands, SIZE, "layerCount",
-            1,
-            "colorAttachmentCount",
-            1,
-            "pColorAttachments",
-            p.struct(
-                "VkRenderingAttachmentInfo",
-                "imageView",
-                p.view(color, COLOR, VK_IMAGE_ASPECT_COLOR_BIT),
-                "loadOp",
-                VK_ATTACHMENT_LOAD_OP_CLEAR,
-                "storeOp",
-                VK_ATTACHMENT_STORE_OP_STORE),
-            "pDepthAttachment",
-            attachment,
-            "pStencilAttachment",
-            stencil ? attachment : 0);
+    Passes.rendering(
+        p,
+        commands,
+        SIZE,
+        "layerCount",
+        1,
+        "colorAttachmentCount",
+        1,
+        "pColorAttachments",
+        p.struct(
+            "VkRenderingAttachmentInfo",
+            "imageView",
+            p.view(color, COLOR, VK_IMAGE_ASPECT_COLOR_BIT),
+            "loadOp",
+            VK_ATTACHMENT_LOAD_OP_CLEAR,
+            "storeOp",
+            VK_ATTACHMENT_STORE_OP_STORE),
+        "pDepthAttachment",
+        attachment,
+        "pStencilAttachment",
+        stencil ? attachment : 0);
     p.bind(commands, GRAPHICS, pipeline, layout, 0);
     p.call("vkCmdBindVertexBuffers", commands, 0, 2, p.longs(vertices, instances), p.longs(0, 0));
     body.record(p, commands);

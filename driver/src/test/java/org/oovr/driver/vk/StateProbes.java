@@ -278,16 +278,20 @@ final class StateProbes {
 
   private static void rendering(
       TestProgram p, long commands, int colors, long attachments, long depth, long stencil) {
-    Passes.rendering(p, commands, SIZE, "layerCount",
-            1,
-            "colorAttachmentCount",
-            colors,
-            "pColorAttachments",
-            attachments,
-            "pDepthAttachment",
-            depth,
-            "pStencilAttachment",
-            stencil);
+    Passes.rendering(
+        p,
+        commands,
+        SIZE,
+        "layerCount",
+        1,
+        "colorAttachmentCount",
+        colors,
+        "pColorAttachments",
+        attachments,
+        "pDepthAttachment",
+        depth,
+        "pStencilAttachment",
+        stencil);
   }
 
   /** Draws in a pass that is an object, perhaps of two views; the words of all layers. */

@@ -381,9 +381,12 @@ class VulkanDrawTest {
     long depth =
         p.image(VK_FORMAT_D32_SFLOAT, SIZE, SIZE, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT);
     long framebuffer =
-        Passes.framebuffer(p, pass, SIZE, 
-                    p.view(color, format, VK_IMAGE_ASPECT_COLOR_BIT),
-                    p.view(depth, VK_FORMAT_D32_SFLOAT, VK_IMAGE_ASPECT_DEPTH_BIT));
+        Passes.framebuffer(
+            p,
+            pass,
+            SIZE,
+            p.view(color, format, VK_IMAGE_ASPECT_COLOR_BIT),
+            p.view(depth, VK_FORMAT_D32_SFLOAT, VK_IMAGE_ASPECT_DEPTH_BIT));
     long setLayout = setLayout();
     long layout =
         p.make(

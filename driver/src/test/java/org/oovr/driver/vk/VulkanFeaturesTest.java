@@ -190,8 +190,7 @@ class VulkanFeaturesTest {
             pass,
             "subpass",
             1);
-    long framebuffer =
-        Passes.framebuffer(p, pass, SIZE, viewA, view(b));
+    long framebuffer = Passes.framebuffer(p, pass, SIZE, viewA, view(b));
     long commands = p.begin();
     Passes.begin(p, commands, pass, framebuffer, SIZE, 0, 0, 0, 0, 0, 0, 0, 0);
     p.bind(commands, GRAPHICS, draws, layout, set[1]);

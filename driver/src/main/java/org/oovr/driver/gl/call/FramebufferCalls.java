@@ -428,5 +428,4 @@ public final class FramebufferCalls {
     }
     f.changed();
   }
-
 }

@@ -355,7 +355,9 @@ final class FixedPrograms {
         InternalFormat format = t.image(0, t.effectiveBase()).format;
         boolean depth = format.base() == GL_DEPTH_COMPONENT || format.base() == GL_DEPTH_STENCIL;
         boolean compares =
-            depth && target != GL_TEXTURE_EXTERNAL_OES && params.compareMode == GL_COMPARE_REF_TO_TEXTURE;
+            depth
+                && target != GL_TEXTURE_EXTERNAL_OES
+                && params.compareMode == GL_COMPARE_REF_TO_TEXTURE;
         return new FragmentSource.Sampled(target, compares, base(format, t));
       }
     }

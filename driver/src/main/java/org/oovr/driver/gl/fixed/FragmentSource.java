@@ -166,7 +166,8 @@ public final class FragmentSource {
     for (int i = 0; i < FixedState.UNITS; i++) {
       int what = word(i, 0);
       if (what != 0) {
-        String type = new String[] {"1D", "2D", "2DRect", "3D", "Cube", "ExternalOES"}[(what & 7) - 1];
+        String type =
+            new String[] {"1D", "2D", "2DRect", "3D", "Cube", "ExternalOES"}[(what & 7) - 1];
         line("uniform sampler" + type + ((what & 8) != 0 ? "Shadow " : " ") + sampler(i) + ";");
       }
     }

@@ -182,8 +182,7 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
       }
     } else {
       texels =
-          unpacked(
-              GL_STENCIL_INDEX8, source, offset, format, type, store, width, height, transfer);
+          unpacked(GL_STENCIL_INDEX8, source, offset, format, type, store, width, height, transfer);
     }
     return new RectangleTexels(PixelFormat.R8_UNORM, texels);
   }

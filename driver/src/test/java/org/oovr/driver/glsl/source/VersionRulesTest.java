@@ -99,6 +99,7 @@ class VersionRulesTest {
 
   @Test
   void listsInitializeFrom420On() {
-    since("420", "410", "out vec4 c;\nvoid main() { float a[2] = { 1.0, 0.5 }; c = vec4(a[0]); }\n");
+    since(
+        "420", "410", "out vec4 c;\nvoid main() { float a[2] = { 1.0, 0.5 }; c = vec4(a[0]); }\n");
   }
 }

@@ -11,8 +11,8 @@ import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
 
 /**
- * Renderbuffers (GL 4.5 core section 9.2.4) and their formats. Functions that work on an image take its renderbuffer,
- * which {@link #bound} or {@link #named} finds.
+ * Renderbuffers (GL 4.5 core section 9.2.4) and their formats. Functions that work on an image take
+ * its renderbuffer, which {@link #bound} or {@link #named} finds.
  */
 public final class RenderbufferCalls {
   private RenderbufferCalls() {}

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -123,7 +124,12 @@ class ExternalTextureTest {
       gl.call("glGetActiveUniform", program, i, 32, length, size, type, name);
       byte[] text = new byte[length.getInt(0)];
       name.get(0, text);
-      all.add(new String(text) + " " + size.getInt(0) + " " + Integer.toHexString(type.getInt(0)));
+      all.add(
+          new String(text, StandardCharsets.US_ASCII)
+              + " "
+              + size.getInt(0)
+              + " "
+              + Integer.toHexString(type.getInt(0)));
     }
     return all;
   }
