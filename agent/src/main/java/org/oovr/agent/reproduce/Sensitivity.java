@@ -17,15 +17,12 @@ import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /**
- * How far the paper's main averages, performance and traffic of Figures 8, 9, 15 and 16, depend on
+ * How far the paper's main averages, performance and traffic of Figures 7, 8, 9, 15 and 16, depend on
  * what the paper leaves open: one field at a time gets another value, and everything is measured by
  * the baseline under the same value.
  */
 public final class Sensitivity implements Study {
-  /** AFR follows from one GPM alone and is left out. */
-  private static final Set<SchemeKind> SCHEMES = EnumSet.complementOf(EnumSet.of(SchemeKind.AFR));
-
-  private static final Set<Integer> FIGURES = Set.of(8, 9, 15, 16);
+  private static final Set<Integer> FIGURES = Set.of(7, 8, 9, 15, 16);
 
   /** A line with the number of its figure, of which its name is made. */
   private record Row(int figure, Line line) {
@@ -56,7 +53,7 @@ public final class Sensitivity implements Study {
   /**
    * A study of some variations.
    *
-   * @param figure 8, 9, 15 or 16 for its rows only, or 0 for all
+   * @param figure 7, 8, 9, 15 or 16 for its rows only, or 0 for all
    * @param base what is changed
    * @param threads at least 1; the result does not depend on it
    * @throws IllegalArgumentException naming what is wrong with figure, field or value
@@ -85,7 +82,7 @@ public final class Sensitivity implements Study {
     base = read ? reading.apply(asked) : asked;
     if (figure != 0 && !FIGURES.contains(figure)) {
       throw new IllegalArgumentException(
-          "figure '" + figure + "': sensitivity has rows of figures 8, 9, 15 and 16");
+          "figure '" + figure + "': sensitivity has rows of figures 7, 8, 9, 15 and 16");
     }
     this.variations = List.copyOf(variations);
     this.timer = timer;
@@ -115,7 +112,10 @@ public final class Sensitivity implements Study {
     return need.condition().apply(base);
   }
 
-  /** Rows that have a value of the paper's; one for a scheme that two figures show. */
+  /**
+   * Rows that have a value of the paper's; one for a scheme that two figures show. Of AFR the frame
+   * rate: how long a frame takes follows from one GPM alone.
+   */
   private static List<Row> rows(int figure) {
     List<Row> rows = new ArrayList<>();
     Set<String> seen = new HashSet<>();
@@ -128,7 +128,7 @@ public final class Sensitivity implements Study {
           boolean wanted =
               line.paper() != null
                   && !line.run().equals(line.reference())
-                  && SCHEMES.contains(line.run().scheme())
+                  && (line.run().scheme() != SchemeKind.AFR || line.metric() == Metric.RATE)
                   && (line.metric() == Metric.TRAFFIC) == traffic;
           if (wanted && seen.add(line.run().scheme() + " " + traffic)) {
             rows.add(new Row(f.number(), line));

@@ -101,8 +101,8 @@ class SimulateCommandTest {
       delimiter = '|',
       value = {
         "2 | --figure 5 | figure '5': expected one of [4, 7, 8, 9, 10, 15, 16, 17, 18]",
-        "2 | --figure 4 --sensitivity | figure '4': sensitivity has rows of figures 8, 9, 15 and"
-            + " 16",
+        "2 | --figure 4 --sensitivity | figure '4': sensitivity has rows of figures 7, 8, 9, 15"
+            + " and 16",
         "2 | --vary color | 'color': expected FIELD=V1,V2,.. or one of sm.lanes",
         "2 | --vary gpms=0 | gpms is 0",
         "2 | --points DM3-800 | point 'DM3-800': expected DM3-1600",

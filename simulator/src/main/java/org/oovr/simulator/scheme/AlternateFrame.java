@@ -30,7 +30,7 @@ final class AlternateFrame extends Scheme {
   }
 
   @Override
-  int framesInFlight(int gpms) {
-    return gpms;
+  int framesInFlight(int gpms, SchemeSettings settings) {
+    return settings.afr().framesInFlight(gpms);
   }
 }

@@ -161,7 +161,7 @@ final class FramePass {
 
   SchemeRun result(String machineName) {
     int gpms = frame.gpms();
-    int inFlight = scheme.framesInFlight(gpms);
+    int inFlight = scheme.framesInFlight(gpms, frame.settings());
     return Results.of(
         scheme.id(),
         machineName,

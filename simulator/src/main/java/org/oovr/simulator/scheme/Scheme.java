@@ -113,7 +113,7 @@ abstract class Scheme {
   }
 
   /** Frames that the machine renders at once. */
-  int framesInFlight(int gpms) {
+  int framesInFlight(int gpms, SchemeSettings settings) {
     return 1;
   }
 

@@ -1,5 +1,6 @@
 package org.oovr.simulator.scheme;
 
+import org.oovr.simulator.scheme.open.AlternateSettings;
 import org.oovr.simulator.scheme.open.BaselineSettings;
 import org.oovr.simulator.scheme.open.ObjectSettings;
 import org.oovr.simulator.scheme.open.TileSettings;
@@ -34,6 +35,7 @@ import org.oovr.simulator.scheme.open.TileSettings;
  * @param perturbedRuns further runs, each with another {@code dram.jitterSeed}, for the mean and
  *     the spread of the cycles
  * @param baseline what is open about the baseline
+ * @param afr what is open about alternate frames
  * @param tile what is open about the tile schemes
  * @param object what is open about object and oo-app
  */
@@ -57,6 +59,7 @@ public record SchemeSettings(
     boolean cold,
     int perturbedRuns,
     BaselineSettings baseline,
+    AlternateSettings afr,
     TileSettings tile,
     ObjectSettings object) {
   private static final int MOST_PERTURBED_RUNS = 1000;
@@ -84,6 +87,7 @@ public record SchemeSettings(
         cold,
         defaults().perturbedRuns,
         baseline,
+        afr,
         tile,
         object);
   }
@@ -110,6 +114,7 @@ public record SchemeSettings(
         false,
         0,
         BaselineSettings.DEFAULT,
+        AlternateSettings.DEFAULT,
         TileSettings.DEFAULT,
         ObjectSettings.DEFAULT);
   }

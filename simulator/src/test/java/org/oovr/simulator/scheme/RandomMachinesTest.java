@@ -14,6 +14,7 @@ import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.RandomFrames;
+import org.oovr.simulator.scheme.open.AlternateSettings;
 import org.oovr.simulator.scheme.open.BaselineSettings;
 import org.oovr.simulator.scheme.open.ObjectSettings;
 import org.oovr.simulator.scheme.open.PageHomes;
@@ -121,6 +122,8 @@ class RandomMachinesTest {
         random.nextInt(8) == 0,
         one(random, 0, 0, 0, 1),
         new BaselineSettings(one(random, 0, 0, 1, 3)),
+        // another number would change all that follow it
+        new AlternateSettings(keep ? 0 : 2),
         new TileSettings(one(random, PageHomes.values())),
         new ObjectSettings(
             one(random, PageHomes.values()),

@@ -25,6 +25,7 @@ import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.machine.spec.RopSpec;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.RandomFrames;
+import org.oovr.simulator.scheme.open.AlternateSettings;
 import org.oovr.simulator.scheme.open.ObjectSettings;
 
 /** What must hold for every scheme on every machine and frame. */
@@ -491,5 +492,13 @@ class SchemeSimulatorTest {
     assertEquals(one.latencyCycles(), four.latencyCycles());
     assertEquals((four.latencyCycles() + 3) / 4, four.cycles());
     assertEquals(0, four.interGpmBytes());
+    assertEquals((four.latencyCycles() + 1) / 2, framesInFlight(simulator, 2).cycles());
+    assertEquals(four.cycles(), framesInFlight(simulator, 9).cycles());
+    assertEquals(four.latencyCycles(), framesInFlight(simulator, 2).latencyCycles());
+  }
+
+  private static SchemeRun framesInFlight(SchemeSimulator simulator, int frames) {
+    SchemeSettings s = ChangedSettings.of("afr", new AlternateSettings(frames));
+    return simulator.run(SchemeKind.AFR, machine("oovr-4gpm"), s, PAIRS);
   }
 }

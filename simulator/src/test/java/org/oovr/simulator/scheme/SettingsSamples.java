@@ -1,6 +1,7 @@
 package org.oovr.simulator.scheme;
 
 import java.util.List;
+import org.oovr.simulator.scheme.open.AlternateSettings;
 import org.oovr.simulator.scheme.open.BaselineSettings;
 import org.oovr.simulator.scheme.open.ObjectSettings;
 import org.oovr.simulator.scheme.open.PageHomes;
@@ -33,6 +34,7 @@ final class SettingsSamples {
             true,
             2,
             new BaselineSettings(1),
+            new AlternateSettings(2),
             new TileSettings(PageHomes.BASELINE),
             objects(1)),
         new SchemeSettings(
@@ -55,6 +57,7 @@ final class SettingsSamples {
             false,
             0,
             new BaselineSettings(3),
+            new AlternateSettings(0),
             new TileSettings(PageHomes.INTERLEAVED),
             objects(2)),
         new SchemeSettings(
@@ -77,6 +80,7 @@ final class SettingsSamples {
             false,
             1,
             new BaselineSettings(0),
+            new AlternateSettings(1),
             new TileSettings(PageHomes.OWN),
             objects(1)),
         new SchemeSettings(
@@ -99,6 +103,7 @@ final class SettingsSamples {
             true,
             0,
             new BaselineSettings(2),
+            new AlternateSettings(3),
             new TileSettings(PageHomes.BASELINE),
             objects(0)));
   }
