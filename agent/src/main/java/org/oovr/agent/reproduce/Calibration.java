@@ -291,7 +291,7 @@ public final class Calibration implements Study {
         all.size(),
         candidates,
         good.size(),
-        Likeness.student(points.size()),
+        Likeness.errors(points.size(), ranked.size() - 1),
         parts(ranked, set),
         draws.size(),
         (int) draws.stream().filter(drawn -> finds(ranked, drawn, set)).count(),

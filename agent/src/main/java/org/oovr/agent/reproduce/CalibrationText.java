@@ -72,7 +72,7 @@ final class CalibrationText {
           "The width that the points leave: a candidate is told from the best when its rms");
       text.append(" is above the best's by\nmore than ").append(number(result.standardErrors()));
       text.append(
-          " standard errors of that difference (jackknife over the points, one-sided 95 %). ");
+          " standard errors of that difference (jackknife over the points, one-sided 95 % for all at once). ");
       text.append("Of those that were\ntimed at all points ");
       text.append(set.size()).append(" are not, with rms up to ");
       text.append(number(set.stream().mapToDouble(c -> c.rms()).max().orElseThrow()));

@@ -13,17 +13,13 @@ import java.util.List;
  * off by that is its standard error by the jackknife, each point left out once (B. Efron, The
  * jackknife, the bootstrap and other resampling plans, 1982, chapter 3); both are of the same
  * points, so what a point does to both falls out. A candidate is told from the best when the
- * difference is above that of 95 % of differences by chance: Student's t, one-sided, with as many
- * degrees of freedom as there are points but one.
+ * difference is above what chance does: Student's t, one-sided, with as many degrees of freedom as
+ * there are points but one. As all others are compared with the best at once, the level of 95 % is
+ * that none of them is told by chance, each having its share of the 5 % (Bonferroni).
  */
 final class Likeness {
-  /** Student's t, one-sided 95 %, by degrees of freedom from 1. */
-  private static final double[] STUDENT_95 = {
-    6.314, 2.920, 2.353, 2.132, 2.015, 1.943, 1.895, 1.860, 1.833, 1.812, 1.796, 1.782, 1.771,
-    1.761, 1.753, 1.746, 1.740, 1.734, 1.729, 1.725
-  };
-
-  private static final double NORMAL_95 = 1.645;
+  /** How often at most any candidate at all is told from the best by chance. */
+  private static final double CHANCE = 0.05;
 
   private Likeness() {}
 
@@ -36,7 +32,7 @@ final class Likeness {
   static List<Candidate> asGood(List<Candidate> of, List<Integer> points) {
     Candidate best = best(of, points);
     return of.stream()
-        .filter(c -> c == best || behind(c, best, points) <= reach(c, best, points))
+        .filter(c -> c == best || behind(c, best, points) <= reach(c, best, points, of.size() - 1))
         .toList();
   }
 
@@ -45,17 +41,20 @@ final class Likeness {
     return candidate.rms(points) - best.rms(points);
   }
 
-  /** Up to which {@link #behind} may be chance. */
-  static double reach(Candidate candidate, Candidate best, List<Integer> points) {
+  /**
+   * Up to which {@link #behind} may be chance.
+   *
+   * @param compared how many are compared with the best
+   */
+  static double reach(Candidate candidate, Candidate best, List<Integer> points, int compared) {
     return points.size() < 2
         ? Double.POSITIVE_INFINITY // one point tells nothing from anything
-        : student(points.size()) * error(candidate, best, points);
+        : errors(points.size(), compared) * error(candidate, best, points);
   }
 
-  /** Standard errors that count, for so many points, two at least. */
-  static double student(int points) {
-    int degrees = points - 1;
-    return degrees >= 1 && degrees <= STUDENT_95.length ? STUDENT_95[degrees - 1] : NORMAL_95;
+  /** Standard errors that count, for so many points, two at least, and so many compared. */
+  static double errors(int points, int compared) {
+    return StudentT.quantile(1 - CHANCE / Math.max(1, compared), Math.max(1, points - 1));
   }
 
   /** Standard error of {@link #behind}; 0 for one point. */

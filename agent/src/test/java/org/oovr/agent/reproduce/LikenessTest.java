@@ -59,6 +59,15 @@ class LikenessTest {
     assertEquals(all.subList(0, 1), Likeness.asGood(all, FIVE));
   }
 
+  /** Of many that are compared some are behind by chance: the more, the farther they must be. */
+  @Test
+  void widensWithWhatIsCompared() {
+    assertEquals(2.132, Likeness.errors(5, 1), 1e-3);
+    assertEquals(1.860, Likeness.errors(9, 1), 1e-3);
+    assertEquals(4.604, Likeness.errors(5, 10), 1e-3);
+    assertEquals(3.355, Likeness.errors(9, 10), 1e-3);
+  }
+
   @Test
   void onePointTellsNothing() {
     List<Candidate> all = candidates(new double[] {.1}, new double[] {.9});
