@@ -37,6 +37,9 @@ final class HalfLoops {
   /** What the exponents of floats are above those of halves. */
   private static final int FLOAT_BIAS = 127 - 15 << 23;
 
+  /** Carries from bit 30 of infinity. */
+  private static final int CARRY = 0x04000000;
+
   private HalfLoops() {}
 
   static void widen(
@@ -59,6 +62,39 @@ final class HalfLoops {
         repair(words, right, n, odd, out[c], at);
       }
     }
+  }
+
+  /** See {@link LaneKernels#widenUnsigned}. */
+  static void widenUnsigned(
+      int[] words, int left, int keep, int n, int[] bits, float[] out, int at) {
+    if (place(words, left, keep, n, bits) < 0) {
+      for (int i = 0; i < n; i++) {
+        // infinity or NaN among them
+        out[at + i] = Halves.toFloat(bits[i] >>> 13);
+      }
+      return;
+    }
+    LaneCasts.toFloats(bits, out, at, n);
+    for (int i = at; i < at + n; i++) {
+      out[i] *= 0x1p112f;
+    }
+  }
+
+  /**
+   * Puts fields where floats have the bits of halves, which is too small by 2^112.
+   *
+   * @return negative where a field is infinity or NaN
+   */
+  private static int place(int[] words, int left, int keep, int n, int[] bits) {
+    int right = left < 0 ? -left : 0;
+    int up = left < 0 ? 0 : left;
+    int any = 0;
+    for (int i = 0; i < n; i++) {
+      int field = words[i] >>> right << up & keep;
+      any |= field + CARRY;
+      bits[i] = field >>> 3;
+    }
+    return any;
   }
 
   /** Widens one by one what the loops over lanes do not. */

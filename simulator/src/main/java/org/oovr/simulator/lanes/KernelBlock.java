@@ -21,7 +21,12 @@ final class KernelBlock {
   final int[] ints;
   final float[] floats;
   final int[][] axes;
-  final int[] nearest;
+  final int[][] nearest;
+
+  /** Weights of axes as numbers, and whether those were made. */
+  final float[][] shares;
+
+  final boolean[] made;
   final int[] mixed;
   final int[] bytes;
   final int[] over;
@@ -68,7 +73,9 @@ final class KernelBlock {
     ints = new int[lanes];
     floats = new float[lanes];
     axes = new int[6][lanes];
-    nearest = new int[lanes];
+    nearest = new int[6][lanes];
+    shares = new float[3][lanes];
+    made = new boolean[2];
     mixed = new int[lanes];
     bytes = new int[lanes];
     over = packed.clone();
@@ -101,7 +108,9 @@ final class KernelBlock {
     int[][] t = taps;
     k.repeat8(coordinates, scale, 0, max, 1, 0, n, scaled, fixed, a[0], a[1], a[2]);
     k.clamp8(coordinates, scale, 0, max, SIDE, 0, n, scaled, fixed, a[3], a[4], a[5]);
-    k.clampNearest(coordinates, SIDE, 1, max, n, nearest);
+    k.clampNearest(coordinates, SIDE, 1, max, n, nearest[0]);
+    k.repeatNearest(coordinates, SIDE, 1, max, n, nearest[1]);
+    linearAxes(k);
     k.gatherMixed(words, a[0], a[1], a[3], a[2], n, t[0], t[1], t[0]);
     k.gather(words, a[0], a[4], n, t[2]);
     k.mix(t[0], t[2], weights, n, mixed);
@@ -111,6 +120,7 @@ final class KernelBlock {
     k.packBytes(colors, n, scaled, fixed, bytes);
     k.over(mixed, over, n, fixed, t[0], t[1]);
     k.widenHalves(packed, weights, 7, n, fixed, t[1], widened, 0);
+    k.widenUnsigned(packed, 9, 0x7ff00000, n, fixed, widened[3], 0);
     k.truncateToHalves(colors[0], colors[1], 0, n, fixed, t[1], scaled, halves);
     k.toInts(colors[0], ints, n);
     k.toFloats(packed, floats, 0, n);
@@ -121,6 +131,18 @@ final class KernelBlock {
     for (int s = 0; s < SQUARES; s++) {
       square(k, s);
     }
+  }
+
+  /** Axes with weights that are numbers, and comparisons with those. */
+  private void linearAxes(LaneKernels k) {
+    int n = lanes;
+    int[][] a = nearest;
+    float[] w = shares[0];
+    made[0] = k.clampLinear(coordinates, SIDE, 1, SIDE, n, scaled, fixed, a[2], a[3], w);
+    w = shares[1];
+    made[1] = k.repeatLinear(coordinates, SIDE, 1, SIDE - 1, n, scaled, fixed, a[4], a[5], w);
+    System.arraycopy(colors[1], 0, shares[2], 0, n);
+    k.compare(passing, colors[0], n, shares[2]);
   }
 
   /** A square's depths and their test. */

@@ -79,6 +79,53 @@ public interface LaneKernels {
    */
   void clampNearest(float[] c, float scale, int offset, int max, int n, int[] texel);
 
+  /**
+   * The texel that each coordinate of a repeated axis of a power of two falls into: {@code c *
+   * scale} rounded down, and {@code offset}. One that does not fit an int gives any texel of the
+   * axis, always the same.
+   *
+   * @param mask the axis' size less 1
+   */
+  void repeatNearest(float[] c, float scale, int offset, int mask, int n, int[] texel);
+
+  /**
+   * The two texels next to each coordinate of an axis that is clamped to its edges, and the weight
+   * of the second as a number: {@code c * scale + offset - 0.5} rounded down, and what lacks.
+   *
+   * @param size the axis' texels
+   * @param scaled working memory, as is {@code fixed}
+   * @return false, with nothing of use in the results, where a coordinate is none that is done here
+   */
+  boolean clampLinear(
+      float[] c,
+      float scale,
+      int offset,
+      int size,
+      int n,
+      float[] scaled,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      float[] weight);
+
+  /**
+   * Like {@link #clampLinear} for a repeated axis of a power of two: {@code c * scale - 0.5 +
+   * offset}.
+   *
+   * @param mask the axis' size less 1
+   */
+  boolean repeatLinear(
+      float[] c,
+      float scale,
+      int offset,
+      int mask,
+      int n,
+      float[] scaled,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      float[] weight);
+
   /** {@code out = words[x + y]}. */
   void gather(int[] words, int[] x, int[] y, int n, int[] out);
 
@@ -129,6 +176,17 @@ public interface LaneKernels {
    */
   void widenHalves(
       int[] first, int[] second, int wanted, int n, int[] odd, int[] bits, float[][] out, int at);
+
+  /**
+   * Floats without a sign, of 5 bits of exponent and less than 11 of mantissa, as floats. NaN keeps
+   * its bits.
+   *
+   * @param left bits from their highest one to bit 30, to the left; negative to the right
+   * @param keep their bits there
+   * @param bits working memory
+   * @param at where outcomes begin
+   */
+  void widenUnsigned(int[] words, int left, int keep, int n, int[] bits, float[] out, int at);
 
   /**
    * Floats as halves towards zero, two in a word, as {@link Halves#truncated} has them.
@@ -202,6 +260,14 @@ public interface LaneKernels {
       int passing,
       boolean write,
       int[] passed);
+
+  /**
+   * Replaces numbers by 1 where the comparison of a reference with them passes, else by 0.
+   *
+   * @param passing which outcomes pass: {@link #LESS}, {@link #EQUAL}, {@link #GREATER}; those that
+   *     have no order pass where both LESS and GREATER do
+   */
+  void compare(int passing, float[] reference, int n, float[] numbers);
 
   /** Outcomes of {@link #testSquare}: the value is below the stored one, the same, above. */
   int LESS = 1;

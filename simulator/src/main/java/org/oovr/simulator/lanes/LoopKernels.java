@@ -98,7 +98,7 @@ public class LoopKernels implements LaneKernels {
   }
 
   /** Whether all of these are bits of {@link #ROUND_FLOAT} and a number below 2^22. */
-  private static boolean isRounded(int[] bits, int n) {
+  static boolean isRounded(int[] bits, int n) {
     // without a way out, which would keep C2 from vectorising
     int outside = 0;
     for (int i = 0; i < n; i++) {
@@ -197,6 +197,43 @@ public class LoopKernels implements LaneKernels {
       float f = c[i] * scale + offset;
       texel[i] = Math.max(0, Math.min(f < 0x1p31f ? (int) f : 0, max));
     }
+  }
+
+  @Override
+  public void repeatNearest(float[] c, float scale, int offset, int mask, int n, int[] texel) {
+    AxisLoops.repeatNearest(c, scale, offset, mask, n, texel);
+  }
+
+  @Override
+  public boolean clampLinear(
+      float[] c,
+      float scale,
+      int offset,
+      int size,
+      int n,
+      float[] scaled,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      float[] weight) {
+    return LaneCasts.VECTORS
+        && AxisLoops.clampLinear(c, scale, offset, size, n, scaled, fixed, c0, c1, weight);
+  }
+
+  @Override
+  public boolean repeatLinear(
+      float[] c,
+      float scale,
+      int offset,
+      int mask,
+      int n,
+      float[] scaled,
+      int[] fixed,
+      int[] c0,
+      int[] c1,
+      float[] weight) {
+    return LaneCasts.VECTORS
+        && AxisLoops.repeatLinear(c, scale, offset, mask, n, scaled, fixed, c0, c1, weight);
   }
 
   @Override
@@ -346,6 +383,12 @@ public class LoopKernels implements LaneKernels {
   }
 
   @Override
+  public void widenUnsigned(
+      int[] words, int left, int keep, int n, int[] bits, float[] out, int at) {
+    HalfLoops.widenUnsigned(words, left, keep, n, bits, out, at);
+  }
+
+  @Override
   public void truncateToHalves(
       float[] low,
       float[] high,
@@ -420,5 +463,10 @@ public class LoopKernels implements LaneKernels {
       boolean write,
       int[] passed) {
     DepthLoops.testSquare(words, at, rowWords, shift, keep, values, passing, write, passed);
+  }
+
+  @Override
+  public void compare(int passing, float[] reference, int n, float[] numbers) {
+    CompareLoops.compare(passing, reference, n, numbers);
   }
 }

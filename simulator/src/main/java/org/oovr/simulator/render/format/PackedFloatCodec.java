@@ -1,9 +1,21 @@
 package org.oovr.simulator.render.format;
 
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.lanes.Lanes;
 
 /** Three unsigned floats in one word: 11, 11 and 10 bits, or 9-bit mantissas and one exponent. */
 final class PackedFloatCodec extends TexelCodec {
+  /** Lanes that are unpacked at a time. */
+  private static final int BLOCK = 256;
+
+  /** Words of texels, and working memory, of a thread. */
+  private static final ThreadLocal<int[][]> SCRATCH = ThreadLocal.withInitial(() -> new int[2][BLOCK]);
+
+  /** From the highest bit of each component to bit 30, and what is there of it. */
+  private static final int[] LEFT = {20, 9, -1};
+
+  private static final int[] KEPT = {0x7ff00000, 0x7ff00000, 0x7fe00000};
+
   private final boolean shared;
 
   PackedFloatCodec(PixelFormat format) {
@@ -28,6 +40,32 @@ final class PackedFloatCodec extends TexelCodec {
 
   @Override
   public boolean unpackAt(int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
+    if ((wanted & 8) != 0) {
+      fill(rgba[3], from, to - from, 1);
+    }
+    if (shared) {
+      sharedAt(source, at, from, to, wanted, rgba);
+      return true;
+    }
+    int[][] scratch = SCRATCH.get();
+    int[] words = scratch[0];
+    for (int done = from; done < to; done += BLOCK) {
+      int n = Math.min(BLOCK, to - done);
+      for (int i = 0; i < n; i++) {
+        words[i] = source[at[done + i]];
+      }
+      for (int c = 0; c < 3; c++) {
+        if ((wanted >> c & 1) != 0) {
+          Lanes.kernels()
+              .widenUnsigned(words, LEFT[c], KEPT[c], n, scratch[1], rgba[c], done);
+        }
+      }
+    }
+    return true;
+  }
+
+  private void sharedAt(
+      int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
     if ((wanted & 1) != 0) {
       float[] r = rgba[0];
       for (int i = from; i < to; i++) {
@@ -46,10 +84,6 @@ final class PackedFloatCodec extends TexelCodec {
         b[i] = blue(source[at[i]]);
       }
     }
-    if ((wanted & 8) != 0) {
-      fill(rgba[3], from, to - from, 1);
-    }
-    return true;
   }
 
   private float red(int w) {

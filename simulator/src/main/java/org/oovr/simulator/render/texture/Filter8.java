@@ -52,15 +52,15 @@ final class Filter8 {
     int[] iy = null;
     int[] iz = p.layer;
     TexelAxis.nearest(
-        wrap(sampler.wrapS()), p.s, image.width[level], normalized, p.offsetX, true, 0, n, x.x0);
+        wrap(sampler.wrapS()), p.s, image.width[level], normalized, p.offsetX, true, n, x.x0);
     if (image.dims > 1) {
       iy = x.y0;
       TexelAxis.nearest(
-          wrap(sampler.wrapT()), p.t, image.height[level], normalized, p.offsetY, true, 0, n, iy);
+          wrap(sampler.wrapT()), p.t, image.height[level], normalized, p.offsetY, true, n, iy);
       if (image.dims > 2) {
         iz = x.z0;
         TexelAxis.nearest(
-            wrap(sampler.wrapR()), p.r, image.depth[level], normalized, p.offsetZ, true, 0, n, iz);
+            wrap(sampler.wrapR()), p.r, image.depth[level], normalized, p.offsetZ, true, n, iz);
       }
     }
     image.index(level, x.x0, iy, iz, 0, n, x.index);

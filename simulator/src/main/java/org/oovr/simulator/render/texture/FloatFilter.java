@@ -2,7 +2,8 @@ package org.oovr.simulator.render.texture;
 
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.SamplerState.Wrap;
-import org.oovr.simulator.lanes.LaneCasts;
+import org.oovr.simulator.lanes.LaneKernels;
+import org.oovr.simulator.lanes.Lanes;
 
 /**
  * Filtering in floats: every format, wrap mode and shape, depth comparison before filtering (each
@@ -51,7 +52,6 @@ final class FloatFilter {
         normalized,
         p.offsetX,
         false,
-        0,
         n,
         x.x0);
     int[] y = null;
@@ -65,7 +65,6 @@ final class FloatFilter {
           normalized,
           p.offsetY,
           false,
-          0,
           n,
           y);
       if (image.dims > 2) {
@@ -77,7 +76,6 @@ final class FloatFilter {
             normalized,
             p.offsetZ,
             false,
-            0,
             n,
             z);
       }
@@ -89,7 +87,7 @@ final class FloatFilter {
   void nearest(LaneGroup p, int level, SamplerScratch x, FootprintLog log, float[][] out) {
     nearestIndex(p, level, x, log);
     fetch.colors(p, x, false, out);
-    fetch.spread(p.count, out);
+    fetch.spread(p.count, x, out);
   }
 
   /** Nearest texels of an integer texture. */
@@ -117,9 +115,9 @@ final class FloatFilter {
     slice(p, level, x, log, z, out);
     if (image.dims > 2) {
       slice(p, level, x, log, x.z1, x.secondSlice.floats);
-      blend.lerp(out, x.secondSlice.floats, x.fz, n, out);
+      blend.lerp(out, x.secondSlice.floats, x.fz, n, x, out);
     }
-    fetch.spread(n, out);
+    fetch.spread(n, x, out);
   }
 
   /** The two texels next to each coordinate of an axis, and the weight of the second. */
@@ -134,10 +132,19 @@ final class FloatFilter {
       int[] c1,
       float[] weight) {
     Wrap wrap = image.wrap(mode);
+    float scale = normalized ? size : 1;
+    LaneKernels kernels = Lanes.kernels();
     boolean done =
-        LaneCasts.VECTORS
-            && wrap == Wrap.CLAMP_TO_EDGE
-            && EdgeAxis.linear(c, size, normalized, offset, n, x.scaled, x.fixed, c0, c1, weight);
+        switch (wrap) {
+          case CLAMP_TO_EDGE ->
+              kernels.clampLinear(
+                  c, scale, offset, size, n, x.scaled, x.fixed, c0, c1, weight);
+          case REPEAT ->
+              TexelAxis.isPowerOfTwo(size)
+                  && kernels.repeatLinear(
+                      c, scale, offset, size - 1, n, x.scaled, x.fixed, c0, c1, weight);
+          default -> false;
+        };
     if (!done) {
       TexelAxis.linear(wrap, c, size, normalized, offset, 0, n, c0, c1, weight);
     }
@@ -155,7 +162,7 @@ final class FloatFilter {
     fetch.tap(p, level, x, log, x.x0, y, z, 0);
     fetch.tap(p, level, x, log, x.x1, y, z, 1);
     if (image.dims == 1) {
-      blend.lerp(x.tap[0], x.tap[1], x.fx, n, out);
+      blend.lerp(x.tap[0], x.tap[1], x.fx, n, x, out);
       return;
     }
     fetch.tap(p, level, x, log, x.x0, x.y1, z, 2);
@@ -171,8 +178,8 @@ final class FloatFilter {
    * Interpolates between two levels, into {@code a}; of levels whose texels are not filtered none
    * is chosen, as llvmpipe does.
    */
-  void mix(float[][] a, float[][] b, float[] w, int n) {
-    blend.mix(a, b, w, n);
-    fetch.spread(n, a);
+  void mix(float[][] a, float[][] b, float[] w, int n, SamplerScratch x) {
+    blend.mix(a, b, w, n, x);
+    fetch.spread(n, x, a);
   }
 }

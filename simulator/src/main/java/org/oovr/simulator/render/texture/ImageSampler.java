@@ -238,7 +238,7 @@ final class ImageSampler extends SamplerUnit {
     filterFloat(p, level, linear, x, log, out.floats);
     if (two) {
       filterFloat(p, level + 1, linear, x, log, x.secondLevel.floats);
-      floats.mix(out.floats, x.secondLevel.floats, p.mix, n);
+      floats.mix(out.floats, x.secondLevel.floats, p.mix, n, x);
     }
   }
 

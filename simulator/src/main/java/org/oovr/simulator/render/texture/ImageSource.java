@@ -211,10 +211,13 @@ final class ImageSource {
     codec.unpack(scratch, 0, hi - lo, rgba[0], rgba[1], rgba[2], rgba[3], lo);
   }
 
-  /** Depths at word indices. */
-  void depths(int[] index, int lo, int hi, int[] scratch, float[] depth) {
+  /** Depths at word indices, in the first component. */
+  void depths(int[] index, int lo, int hi, int[] scratch, float[][] rgba) {
+    if (codec.unpackAt(words, index, lo, hi, 1, rgba)) {
+      return;
+    }
     gather(index, lo, hi, scratch);
-    ((DepthStencilCodec) codec).unpackDepth(scratch, 0, hi - lo, depth, lo);
+    ((DepthStencilCodec) codec).unpackDepth(scratch, 0, hi - lo, rgba[0], lo);
   }
 
   /** Integers at word indices. */

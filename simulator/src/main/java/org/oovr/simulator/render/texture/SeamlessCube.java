@@ -63,7 +63,9 @@ final class SeamlessCube {
     }
     int components = fetch.components();
     for (int c = 0; c < components; c++) {
-      blend.bilinear(x.tap[0][c], x.tap[1][c], x.tap[2][c], x.tap[3][c], x.fx, x.fy, n, out[c]);
+      if (fetch.needs(x, c)) {
+        blend.bilinear(x.tap[0][c], x.tap[1][c], x.tap[2][c], x.tap[3][c], x.fx, x.fy, n, out[c]);
+      }
     }
     if (corners && blend.averages()) { // else the fourth tap is one of the others
       for (int i = 0; i < n; i++) {
@@ -72,7 +74,7 @@ final class SeamlessCube {
         }
       }
     }
-    fetch.spread(n, out);
+    fetch.spread(n, x, out);
   }
 
   /** The weight of the missing texel goes to the other three in equal parts. */

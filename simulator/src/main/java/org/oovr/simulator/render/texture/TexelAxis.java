@@ -138,8 +138,7 @@ final class TexelAxis {
       boolean normalized,
       int offset,
       boolean floorFirst,
-      int lo,
-      int hi,
+      int n,
       int[] texel) {
     // Long because every mode has its loop.
     float scale = normalized ? size : 1;
@@ -147,12 +146,10 @@ final class TexelAxis {
     switch (wrap) {
       case REPEAT:
         if (isPowerOfTwo(size)) {
-          for (int i = lo; i < hi; i++) {
-            texel[i] = floor(c[i] * scale) + offset & max;
-          }
+          Lanes.kernels().repeatNearest(c, scale, offset, max, n, texel);
         } else {
           float shift = (float) offset / size;
-          for (int i = lo; i < hi; i++) {
+          for (int i = 0; i < n; i++) {
             float f = fract(offset == 0 ? c[i] : c[i] + shift);
             texel[i] = (int) ((f < BELOW_ONE ? f : BELOW_ONE) * scale);
           }
@@ -160,39 +157,39 @@ final class TexelAxis {
         break;
       case CLAMP:
       case CLAMP_TO_EDGE:
-        if (lo == 0 && (!floorFirst || offset == 0)) {
+        if (!floorFirst || offset == 0) {
           // below the edge both give the first texel
-          Lanes.kernels().clampNearest(c, scale, offset, max, hi, texel);
+          Lanes.kernels().clampNearest(c, scale, offset, max, n, texel);
         } else if (floorFirst) {
-          for (int i = lo; i < hi; i++) {
+          for (int i = 0; i < n; i++) {
             texel[i] = clamp(floor(c[i] * scale) + offset, max);
           }
         } else {
-          for (int i = lo; i < hi; i++) {
+          for (int i = 0; i < n; i++) {
             texel[i] = clamp(truncate(c[i] * scale + offset), max);
           }
         }
         break;
       case CLAMP_TO_BORDER:
-        for (int i = lo; i < hi; i++) {
+        for (int i = 0; i < n; i++) {
           texel[i] = floor(c[i] * scale) + offset;
         }
         break;
       case MIRRORED_REPEAT:
         float shift = (float) offset / size;
-        for (int i = lo; i < hi; i++) {
+        for (int i = 0; i < n; i++) {
           float m = mirror(offset == 0 ? c[i] : c[i] + shift);
           texel[i] = Math.min((int) (m * scale), max);
         }
         break;
       case MIRROR_CLAMP:
       case MIRROR_CLAMP_TO_EDGE:
-        for (int i = lo; i < hi; i++) {
+        for (int i = 0; i < n; i++) {
           texel[i] = Math.min((int) Math.abs(c[i] * scale + offset), max);
         }
         break;
       case MIRROR_CLAMP_TO_BORDER:
-        for (int i = lo; i < hi; i++) {
+        for (int i = 0; i < n; i++) {
           texel[i] = (int) Math.abs(c[i] * scale + offset);
         }
         break;

@@ -57,25 +57,36 @@ final class TexelBlend {
   }
 
   /** Interpolates between two levels, into {@code a}; see {@link FloatFilter#mix}. */
-  void mix(float[][] a, float[][] b, float[] w, int n) {
-    if (reduction == Reduction.AVERAGE || !linear) {
-      for (int c = 0; c < components; c++) {
-        lerp(a[c], b[c], w, n, a[c]);
+  void mix(float[][] a, float[][] b, float[] w, int n, SamplerScratch x) {
+    for (int c = 0; c < components; c++) {
+      if (!needs(x, c)) {
+        continue;
       }
-    } else {
-      lerp(a, b, w, n, a);
+      if (reduction == Reduction.AVERAGE || !linear) {
+        lerp(a[c], b[c], w, n, a[c]);
+      } else {
+        reduce(a[c], b[c], n, a[c]);
+      }
     }
   }
 
-  /** {@code out = a + (b - a) * w} for all components that texels have. */
-  void lerp(float[][] a, float[][] b, float[] w, int n, float[][] out) {
+  /** {@code out = a + (b - a) * w} for the components that are needed. */
+  void lerp(float[][] a, float[][] b, float[] w, int n, SamplerScratch x, float[][] out) {
     for (int c = 0; c < components; c++) {
+      if (!needs(x, c)) {
+        continue;
+      }
       if (reduction == Reduction.AVERAGE) {
         lerp(a[c], b[c], w, n, out[c]);
       } else {
         reduce(a[c], b[c], n, out[c]);
       }
     }
+  }
+
+  /** Whether a component is asked for; the only one always is. */
+  private boolean needs(SamplerScratch x, int component) {
+    return components == 1 || (x.wanted >> component & 1) != 0;
   }
 
   private static void lerp(float[] a, float[] b, float[] w, int n, float[] out) {

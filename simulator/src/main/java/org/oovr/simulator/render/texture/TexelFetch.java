@@ -1,9 +1,10 @@
 package org.oovr.simulator.render.texture;
 
-import java.util.Arrays;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.lanes.LaneKernels;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.render.format.TexelCodec;
 
 /**
@@ -19,13 +20,30 @@ final class TexelFetch {
   private final int[] integerBorder = new int[4];
   private final CompareOp compare;
 
+  /** Outcomes of the comparison that pass, see {@link LaneKernels#compare}. */
+  private final int passing;
+
   TexelFetch(ImageSource image, SamplerState sampler) {
     this.image = image;
     this.sampler = sampler;
     borderLinear = usesBorder(true);
     borderNearest = usesBorder(false);
     compare = image.isDepth() ? sampler.compare() : null;
+    passing = compare == null ? 0 : passing(compare);
     setBorder();
+  }
+
+  private static int passing(CompareOp op) {
+    return switch (op) {
+      case NEVER -> 0;
+      case LESS -> LaneKernels.LESS;
+      case EQUAL -> LaneKernels.EQUAL;
+      case LESS_EQUAL -> LaneKernels.LESS | LaneKernels.EQUAL;
+      case GREATER -> LaneKernels.GREATER;
+      case NOT_EQUAL -> LaneKernels.LESS | LaneKernels.GREATER;
+      case GREATER_EQUAL -> LaneKernels.GREATER | LaneKernels.EQUAL;
+      case ALWAYS -> LaneKernels.LESS | LaneKernels.EQUAL | LaneKernels.GREATER;
+    };
   }
 
   private boolean usesBorder(boolean linear) {
@@ -177,11 +195,11 @@ final class TexelFetch {
         }
       }
     } else {
-      image.depths(x.index, 0, n, x.words, out[0]);
+      image.depths(x.index, 0, n, x.words, out);
       if (any) {
         applyBorder(x.fixed, n, border[0], out[0]);
       }
-      compare(p.reference, n, out[0]);
+      Lanes.kernels().compare(passing, p.reference, n, out[0]);
     }
   }
 
@@ -190,48 +208,6 @@ final class TexelFetch {
       if (mark[i] != 0) {
         out[i] = color;
       }
-    }
-  }
-
-  /** Replaces depths by 1 where {@code reference OP depth} holds, else 0. */
-  private void compare(float[] reference, int n, float[] d) {
-    switch (compare) {
-      case NEVER:
-        Arrays.fill(d, 0, n, 0);
-        break;
-      case LESS:
-        for (int i = 0; i < n; i++) {
-          d[i] = reference[i] < d[i] ? 1 : 0;
-        }
-        break;
-      case EQUAL:
-        for (int i = 0; i < n; i++) {
-          d[i] = reference[i] == d[i] ? 1 : 0;
-        }
-        break;
-      case LESS_EQUAL:
-        for (int i = 0; i < n; i++) {
-          d[i] = reference[i] <= d[i] ? 1 : 0;
-        }
-        break;
-      case GREATER:
-        for (int i = 0; i < n; i++) {
-          d[i] = reference[i] > d[i] ? 1 : 0;
-        }
-        break;
-      case NOT_EQUAL:
-        for (int i = 0; i < n; i++) {
-          d[i] = reference[i] != d[i] ? 1 : 0;
-        }
-        break;
-      case GREATER_EQUAL:
-        for (int i = 0; i < n; i++) {
-          d[i] = reference[i] >= d[i] ? 1 : 0;
-        }
-        break;
-      case ALWAYS:
-        Arrays.fill(d, 0, n, 1);
-        break;
     }
   }
 
@@ -265,10 +241,12 @@ final class TexelFetch {
     colors(p, x, true, x.tap[tap]);
   }
 
-  /** Gives all components the outcome of the comparison, where there was one. */
-  void spread(int n, float[][] out) {
+  /** Gives components that are asked for the outcome of the comparison, where there was one. */
+  void spread(int n, SamplerScratch x, float[][] out) {
     for (int c = components(); c < 4; c++) {
-      System.arraycopy(out[0], 0, out[c], 0, n);
+      if ((x.wanted >> c & 1) != 0) {
+        System.arraycopy(out[0], 0, out[c], 0, n);
+      }
     }
   }
 }

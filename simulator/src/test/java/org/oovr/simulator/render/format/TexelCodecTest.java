@@ -210,4 +210,29 @@ class TexelCodecTest {
     }
     assertEquals(0, wrong);
   }
+
+  /** Every value of the components, numbers and others, is the same of texels that lie anywhere. */
+  @Test
+  void everyPackedFloatIsTheSameAnywhere() {
+    TexelCodec codec = TexelCodec.of(PixelFormat.R11G11B10_FLOAT);
+    int n = 1 << 11;
+    int[] words = new int[n];
+    int[] at = new int[n];
+    for (int i = 0; i < n; i++) {
+      words[i] = i | (n - 1 - i) << 11 | i >> 1 << 22;
+      at[i] = n - 1 - i;
+    }
+    float[][] found = new float[4][n];
+    codec.unpackAt(words, at, 0, n, 15, found);
+    // none that is infinite or NaN in this block, which is done otherwise
+    codec.unpackAt(words, at, n / 2, n / 2 + 100, 15, found);
+    float[][] expected = new float[4][n];
+    codec.unpack(words, 0, n, expected[0], expected[1], expected[2], expected[3], 0);
+    for (int c = 0; c < 4; c++) {
+      for (int i = 0; i < n; i++) {
+        int bits = Float.floatToRawIntBits(expected[c][at[i]]);
+        assertEquals(bits, Float.floatToRawIntBits(found[c][i]), "component " + c);
+      }
+    }
+  }
 }

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.SamplerState.Wrap;
+import org.oovr.simulator.lanes.LaneKernels;
+import org.oovr.simulator.lanes.LoopKernels;
 
 /** Coordinates that are NaN, infinite or do not fit an int; the answers are llvmpipe's. */
 class TexelAxisTest {
@@ -17,7 +19,7 @@ class TexelAxisTest {
 
   private static int nearest(Wrap wrap, float c, int size) {
     int[] texel = new int[1];
-    TexelAxis.nearest(wrap, new float[] {c}, size, true, 0, true, 0, 1, texel);
+    TexelAxis.nearest(wrap, new float[] {c}, size, true, 0, true, 1, texel);
     return texel[0];
   }
 
@@ -55,7 +57,7 @@ class TexelAxisTest {
         requireInside(wrap, size, a, b);
         TexelAxis.gather(wrap, UNFIT, size, true, -5, null, 0, n, a, b, weight);
         requireInside(wrap, size, a, b);
-        TexelAxis.nearest(wrap, UNFIT, size, true, -5, false, 0, n, a);
+        TexelAxis.nearest(wrap, UNFIT, size, true, -5, false, n, a);
         requireInside(wrap, size, a, a);
         if (wrap == Wrap.REPEAT || wrap == Wrap.CLAMP_TO_EDGE) {
           TexelAxis.linear8(wrap, UNFIT, size, true, 0, 1, 0, n, new float[n], new int[n], a, b, w);
@@ -63,6 +65,40 @@ class TexelAxisTest {
         }
       }
     }
+  }
+
+  /** What is done in vectors, or in loops that are made such, is what a single coordinate gives. */
+  @Test
+  void axesWithoutFractionBitsAreTheSameInBlocks() {
+    Random random = new Random(5);
+    int n = 200;
+    float[] c = new float[n];
+    int[][] a = new int[4][n];
+    float[][] w = new float[2][n];
+    LaneKernels kernels = new LoopKernels();
+    for (int round = 0; round < 50; round++) {
+      int size = 1 << random.nextInt(12);
+      int offset = random.nextInt(5) - 2;
+      for (int i = 0; i < n; i++) {
+        float any = random.nextFloat() * 4 - 2;
+        // texels and their edges among them, and both zeros
+        c[i] = i % 3 == 0 ? (float) Math.rint(any * size * 2) / (2 * size) : any;
+      }
+      float[] s = new float[n];
+      int[] f = new int[n];
+      assertTrue(kernels.clampLinear(c, size, offset, size, n, s, f, a[0], a[1], w[0]));
+      TexelAxis.linear(Wrap.CLAMP_TO_EDGE, c, size, true, offset, 0, n, a[2], a[3], w[1]);
+      assertArrayEquals(a[2], a[0]);
+      assertArrayEquals(a[3], a[1]);
+      assertArrayEquals(w[1], w[0]);
+      assertTrue(kernels.repeatLinear(c, size, offset, size - 1, n, s, f, a[0], a[1], w[0]));
+      TexelAxis.linear(Wrap.REPEAT, c, size, true, offset, 0, n, a[2], a[3], w[1]);
+      assertArrayEquals(a[2], a[0]);
+      assertArrayEquals(a[3], a[1]);
+      assertArrayEquals(w[1], w[0]);
+    }
+    c[7] = Float.NaN;
+    assertFalse(kernels.repeatLinear(c, 4, 0, 3, n, new float[n], new int[n], a[0], a[1], w[0]));
   }
 
   private static void requireInside(Wrap wrap, int size, int[] a, int[] b) {

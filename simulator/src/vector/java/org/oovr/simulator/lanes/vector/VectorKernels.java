@@ -14,7 +14,7 @@ import org.oovr.simulator.lanes.Halves;
  * between: what C2 does not inline as a whole makes an object of every vector. Lanes behind the
  * last whole vector are a loop.
  */
-public final class VectorKernels extends WindowKernels {
+public final class VectorKernels extends AxisKernels {
   private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
 
   /** As many lanes. */
@@ -24,9 +24,6 @@ public final class VectorKernels extends WindowKernels {
   private static final int STEP = INTS.length();
 
   private static final int EVEN = FourBytes.EVEN;
-
-  /** Bits of 2^31; those of larger numbers and of NaN are above. */
-  private static final int BEYOND_INTS = 0x4f000000;
 
   @Override
   public String title() {
@@ -177,37 +174,6 @@ public final class VectorKernels extends WindowKernels {
       weight[i] = v & 255;
       c0[i] = Math.max(0, Math.min(a, max)) * stride + base;
       c1[i] = Math.max(0, Math.min(a + 1, max)) * stride + base;
-    }
-  }
-
-  /** As {@link #round}, towards zero: one less where the nearest whole number is above. */
-  @Override
-  public void clampNearest(float[] c, float scale, int offset, int max, int n, int[] texel) {
-    if (max >= 1 << 22) {
-      super.clampNearest(c, scale, offset, max, n, texel);
-      return;
-    }
-    int end = INTS.loopBound(n);
-    IntVector small = IntVector.broadcast(INTS, -1);
-    for (int i = 0; i < end; i += STEP) {
-      FloatVector f = FloatVector.fromArray(FLOATS, c, i).mul(scale).add(offset).max(0f);
-      small = small.and(f.reinterpretAsInts().sub(BEYOND_INTS));
-      FloatVector inside = f.min(max);
-      FloatVector whole = inside.add(WHOLE);
-      IntVector above = inside.sub(whole.sub(WHOLE)).reinterpretAsInts();
-      whole
-          .reinterpretAsInts()
-          .sub(WHOLE_BITS)
-          .add(above.lanewise(VectorOperators.ASHR, 31))
-          .intoArray(texel, i);
-    }
-    int rest = small.reduceLanes(VectorOperators.AND);
-    for (int i = end; i < n; i++) {
-      float f = c[i] * scale + offset;
-      texel[i] = Math.max(0, Math.min(f < 0x1p31f ? (int) f : 0, max));
-    }
-    if (rest >= 0) {
-      super.clampNearest(c, scale, offset, max, n, texel);
     }
   }
 
@@ -380,6 +346,32 @@ public final class VectorKernels extends WindowKernels {
     }
     for (int i = end; i < n; i++) {
       out[at + i] = Halves.toFloat(words[i] >>> right);
+    }
+  }
+
+  @Override
+  public void widenUnsigned(
+      int[] words, int left, int keep, int n, int[] bits, float[] out, int at) {
+    int right = left < 0 ? -left : 0;
+    int up = left < 0 ? 0 : left;
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector field =
+          IntVector.fromArray(INTS, words, i)
+              .lanewise(VectorOperators.LSHR, right)
+              .lanewise(VectorOperators.LSHL, up)
+              .and(keep);
+      IntVector finite = field.sub(0x7c000000).lanewise(VectorOperators.ASHR, 31);
+      IntVector value =
+          field
+              .lanewise(VectorOperators.LSHR, 3)
+              .reinterpretAsFloats()
+              .mul(0x1p112f)
+              .reinterpretAsInts();
+      value.or(finite.not().and(INFINITY)).reinterpretAsFloats().intoArray(out, at + i);
+    }
+    for (int i = end; i < n; i++) {
+      out[at + i] = Halves.toFloat((words[i] >>> right << up & keep) >>> 16);
     }
   }
 
