@@ -242,9 +242,17 @@ public class LoopKernels implements LaneKernels {
     pick(words, n, out);
   }
 
-  protected static void sum(int[] x, int[] y, int n, int[] out) {
+  private static void sum(int[] x, int[] y, int n, int[] out) {
     for (int i = 0; i < n; i++) {
       out[i] = x[i] + y[i];
+    }
+  }
+
+  /** Indices of the texels of two columns in a row of each lane. */
+  protected static void sums(int[] x0, int[] x1, int[] y, int n, int[] out0, int[] out1) {
+    for (int i = 0; i < n; i++) {
+      out0[i] = x0[i] + y[i];
+      out1[i] = x1[i] + y[i];
     }
   }
 
@@ -258,8 +266,9 @@ public class LoopKernels implements LaneKernels {
   @Override
   public void gatherMixed(
       int[] words, int[] x0, int[] x1, int[] y, int[] w, int n, int[] t0, int[] t1, int[] out) {
-    gather(words, x0, y, n, t0);
-    gather(words, x1, y, n, t1);
+    sums(x0, x1, y, n, t0, t1);
+    pick(words, n, t0);
+    pick(words, n, t1);
     mix(t0, t1, w, n, out);
   }
 

@@ -53,22 +53,35 @@ final class HalfCodec extends TexelCodec {
 
   @Override
   public boolean unpackAt(int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
-    if (components != 4) {
-      return false;
-    }
     Scratch scratch = SCRATCH.get();
-    int[] first = scratch.words[0];
-    int[] second = scratch.words[1];
     for (int done = from; done < to; done += BLOCK) {
       int n = Math.min(BLOCK, to - done);
-      for (int i = 0; i < n; i++) {
-        int p = at[done + i];
-        first[i] = source[p];
-        second[i] = source[p + 1];
-      }
+      collect(source, at, done, n, scratch);
       expand(n, wanted, rgba, done, scratch);
     }
+    for (int c = components; c < 4; c++) {
+      if ((wanted >> c & 1) != 0) {
+        fill(rgba[c], from, to - from, c == 3 ? 1 : 0);
+      }
+    }
     return true;
+  }
+
+  /** The words of texels that lie anywhere. */
+  private void collect(int[] source, int[] at, int from, int n, Scratch scratch) {
+    int[] first = scratch.words[0];
+    if (words() == 1) {
+      for (int i = 0; i < n; i++) {
+        first[i] = source[at[from + i]];
+      }
+      return;
+    }
+    int[] second = scratch.words[1];
+    for (int i = 0; i < n; i++) {
+      int p = at[from + i];
+      first[i] = source[p];
+      second[i] = source[p + 1];
+    }
   }
 
   /** The wanted components of the texels whose words were collected. */

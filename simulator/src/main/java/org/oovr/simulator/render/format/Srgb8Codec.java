@@ -4,6 +4,12 @@ import org.oovr.simulator.command.PixelFormat;
 
 /** Three 8-bit components in the sRGB transfer function and linear 8-bit alpha. */
 final class Srgb8Codec extends TexelCodec {
+  /** Lanes that are unpacked at a time. */
+  private static final int BLOCK = 256;
+
+  /** Words of texels, of a thread. */
+  private static final ThreadLocal<int[]> SCRATCH = ThreadLocal.withInitial(() -> new int[BLOCK]);
+
   private static final float[] LINEAR = Srgb.linearTable();
 
   Srgb8Codec() {
@@ -26,18 +32,35 @@ final class Srgb8Codec extends TexelCodec {
 
   @Override
   public boolean unpackAt(int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
-    for (int c = 0; c < 4; c++) {
-      if ((wanted >> c & 1) != 0) {
-        lookUp(source, at, from, to, 8 * c, c < 3 ? LINEAR : Rgba8Codec.UNORM8, rgba[c]);
+    int[] words = SCRATCH.get();
+    for (int done = from; done < to; done += BLOCK) {
+      int n = Math.min(BLOCK, to - done);
+      for (int i = 0; i < n; i++) {
+        words[i] = source[at[done + i]];
+      }
+      for (int c = 0; c < 3; c++) {
+        if ((wanted >> c & 1) != 0) {
+          lookUp(words, n, 8 * c, rgba[c], done);
+        }
+      }
+      if ((wanted & 8) != 0) {
+        highest(words, n, rgba[3], done);
       }
     }
     return true;
   }
 
-  private static void lookUp(
-      int[] source, int[] at, int from, int to, int shift, float[] table, float[] out) {
-    for (int i = from; i < to; i++) {
-      out[i] = table[source[at[i]] >>> shift & 0xff];
+  private static void lookUp(int[] words, int n, int shift, float[] out, int to) {
+    float[] linear = LINEAR;
+    for (int i = 0; i < n; i++) {
+      out[to + i] = linear[words[i] >>> shift & 0xff];
+    }
+  }
+
+  private static void highest(int[] words, int n, float[] out, int to) {
+    float[] unorm = Rgba8Codec.UNORM8;
+    for (int i = 0; i < n; i++) {
+      out[to + i] = unorm[words[i] >>> 24];
     }
   }
 

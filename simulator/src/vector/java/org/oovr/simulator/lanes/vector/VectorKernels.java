@@ -184,8 +184,7 @@ public final class VectorKernels extends AxisKernels {
   @Override
   public void gatherMixed(
       int[] words, int[] x0, int[] x1, int[] y, int[] w, int n, int[] t0, int[] t1, int[] out) {
-    sum(x0, y, n, t0);
-    sum(x1, y, n, t1);
+    sums(x0, x1, y, n, t0, t1);
     pickMixed(words, t0, t1, w, n, out);
   }
 
