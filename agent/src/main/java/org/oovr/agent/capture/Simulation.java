@@ -30,11 +30,14 @@ import org.oovr.simulator.render.Renderer;
 
 /** Driver and simulator, joined: calls in, frames out. Calls come from one thread at a time. */
 public final class Simulation implements Instead.Driver {
-  /** Bytes of commands that may wait for the renderer. */
   /** Commands of frames that nobody wants, which wait until it is known whether they matter. */
   private static final long HELD_BYTES = 16L << 20;
 
-  private static final long QUEUE_BYTES = 256L << 20;
+  /**
+   * Bytes of commands that may wait for the renderer. Some frames' worth keeps both sides busy;
+   * what waits longer outlives the collector's young generation, and is garbage in the old one.
+   */
+  private static final long QUEUE_BYTES = 32L << 20;
 
   private final GlDriver driver;
   private final CommandQueue queue;

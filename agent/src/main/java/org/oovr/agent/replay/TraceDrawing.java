@@ -138,10 +138,12 @@ public final class TraceDrawing {
             },
             (during, fault) -> faults.report("present", during, fault));
     Simulation simulation = Simulation.ofTrace(options, study, presenter, faults, log);
+    GarbageWatch garbage = new GarbageWatch();
     Fed fed;
     try {
       fed = feed.run(simulation, new Target(simulation, presenter));
     } finally {
+      garbage.close();
       simulation.finish();
       presenter.await(0, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
       presenter.close(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));

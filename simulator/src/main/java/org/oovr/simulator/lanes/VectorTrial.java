@@ -12,23 +12,37 @@ final class VectorTrial implements Runnable {
   private static final int LANES = 256;
   private static final int CALLS = 10;
 
-  /** Rounds of so many calls after which C2 has been asked to compile everything. */
-  private static final int EAGER_ROUNDS = 200;
+  /**
+   * Before the first round: whoever draws a few frames only is done sooner with loops, while a trial
+   * and what C2 compiles for it take as much as some hundred small frames.
+   */
+  private static final int DELAY_MILLIS = 4000;
 
-  /** Between later rounds, as C2 takes its time and others want the processors. */
+  /**
+   * Pauses last so many times as long as the round before: others want the processors, and what
+   * vectors save, a tenth or a quarter of a long run, must not be spent on finding it out.
+   */
+  private static final int PAUSES = 3;
+
+  /** And so much longer, as C2 takes its time. */
   private static final int PAUSE_MILLIS = 10;
 
+  /** Nanoseconds in a millisecond, the unit of pauses. */
+  private static final long NANOS_PER_MILLI = 1_000_000L;
+
   /** Pauses grow by a thousandth of what has passed, so that a long trial costs little. */
-  private static final long NANOS_PER_MORE_MILLIS = 1_000_000_000L;
+  private static final long NANOS_PER_MORE_MILLI = 1_000_000_000L;
 
   /** On busy processors C2 needs minutes. */
   private static final long MOST_NANOS = 900_000_000_000L;
 
   private final KernelBlock block = new KernelBlock(LANES, new Random(24));
+  private final long delayMillis;
   private final long mostNanos;
 
-  /** A trial that gives up after a time. */
-  VectorTrial(long mostNanos) {
+  /** A trial that begins after a time and gives up after another. */
+  VectorTrial(long delayMillis, long mostNanos) {
+    this.delayMillis = delayMillis;
     this.mostNanos = mostNanos;
   }
 
@@ -46,7 +60,7 @@ final class VectorTrial implements Runnable {
         Lanes.use(vectors);
       }
     } else {
-      Thread thread = new Thread(new VectorTrial(MOST_NANOS), "oovr-kernels");
+      Thread thread = new Thread(new VectorTrial(DELAY_MILLIS, MOST_NANOS), "oovr-kernels");
       thread.setDaemon(true);
       thread.start();
     }
@@ -70,11 +84,12 @@ final class VectorTrial implements Runnable {
 
   @Override
   public void run() {
-    LaneKernels vectors = vectors();
-    if (vectors == null) {
-      return;
-    }
     try {
+      Thread.sleep(delayMillis);
+      LaneKernels vectors = vectors();
+      if (vectors == null) {
+        return;
+      }
       if (areQuicker(vectors, new LoopKernels())) {
         Lanes.use(vectors);
       } else {
@@ -91,17 +106,22 @@ final class VectorTrial implements Runnable {
     long begin = System.nanoTime();
     long loopNanos = Long.MAX_VALUE;
     long vectorNanos = Long.MAX_VALUE;
-    for (int round = 0; System.nanoTime() - begin < mostNanos; round++) {
+    while (System.nanoTime() - begin < mostNanos) {
+      long round = System.nanoTime();
       loopNanos = Math.min(loopNanos, nanos(loops));
       vectorNanos = Math.min(vectorNanos, nanos(vectors));
       if (vectorNanos < loopNanos) {
         return true;
       }
-      if (round >= EAGER_ROUNDS) {
-        Thread.sleep(PAUSE_MILLIS + (System.nanoTime() - begin) / NANOS_PER_MORE_MILLIS);
-      }
+      Thread.sleep(pauseMillis(System.nanoTime(), begin, round));
     }
     return false;
+  }
+
+  private static long pauseMillis(long now, long begin, long round) {
+    return PAUSE_MILLIS
+        + PAUSES * (now - round) / NANOS_PER_MILLI
+        + (now - begin) / NANOS_PER_MORE_MILLI;
   }
 
   private long nanos(LaneKernels kernels) {

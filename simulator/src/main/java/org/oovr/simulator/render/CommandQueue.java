@@ -17,8 +17,8 @@ import org.oovr.simulator.command.CommandSink;
  * thread itself dies, futures inside waiting and later commands complete exceptionally.
  */
 public final class CommandQueue implements CommandSink, AutoCloseable {
-  /** Bytes that any command costs beside its data. */
-  private static final int COMMAND_BYTES = 64;
+  /** Bytes that any command costs beside its data: a draw with its streams and bindings, about. */
+  private static final int COMMAND_BYTES = 512;
 
   /** Idle time after which waiting draws are executed, so that queries finish. */
   private static final long IDLE_MILLIS = 2;

@@ -168,7 +168,7 @@ class VectorKernelsTest {
   @Test
   void aTrialEndsWithVectorsOrAReason() {
     if (Runtime.version().feature() >= VectorModule.LEAST_RELEASE && LaneCasts.VECTORS) {
-      new VectorTrial(MOST_NANOS).run();
+      new VectorTrial(0, MOST_NANOS).run();
       assertEquals(vectors.title(), Lanes.title());
     } else {
       assertTrue(Lanes.title().startsWith("loops (a JVM "), Lanes.title());
