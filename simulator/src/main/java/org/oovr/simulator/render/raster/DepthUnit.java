@@ -228,7 +228,65 @@ final class DepthUnit {
     }
   }
 
+  /** Whether {@link #testPart} can test: comparisons that some value fails against all others. */
+  boolean testsParts() {
+    return testsBlocks() && texelWords == 1 && !boundsTest && COMPARE[compare] != CompareOp.ALWAYS;
+  }
+
+  /** Whether all of a square of blocks' size is inside of the image. */
+  boolean holds(int x, int y) {
+    return x + HiZ.BLOCK <= width && y + HiZ.BLOCK <= height;
+  }
+
+  /**
+   * Tests the depths of some pixels of a block inside of the image, and writes them where that is
+   * enabled; only where {@link #testsParts}.
+   *
+   * @param x left pixel, even
+   * @param z depths in [0, 1] of all pixels, row by row
+   * @param masks pixels that are tested, a bit each, quad by quad; takes those that pass
+   */
+  void testPart(int x, int y, float[] z, int[] masks) {
+    StoredDepth.of(format, z, HiZ.BLOCK * HiZ.BLOCK, block);
+    // fails against all that is stored, or is the same, and then writing changes nothing
+    int failing = passesAbove() ? Integer.MIN_VALUE : Integer.MAX_VALUE;
+    for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
+      int m = masks[q];
+      if (m != FragmentRun.ALL) {
+        int d = (q >> 2) * 2 * HiZ.BLOCK + (q & 3) * 2;
+        exclude(m & 1, d, failing);
+        exclude(m & 2, d + 1, failing);
+        exclude(m & 4, d + HiZ.BLOCK, failing);
+        exclude(m & 8, d + HiZ.BLOCK + 1, failing);
+      }
+    }
+    square(base + y * rowWords + x);
+    for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
+      masks[q] &= passed(q);
+    }
+  }
+
+  private void exclude(int covered, int d, int failing) {
+    if (covered == 0) {
+      block[d] = failing;
+    }
+  }
+
   private void testSquare(int at, int[] masks) {
+    square(at);
+    for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
+      masks[q] = passed(q);
+    }
+  }
+
+  /** Pixels of a quad that passed in {@link #square}. */
+  private int passed(int q) {
+    int right = (q & 3) * 2;
+    int r = (q >> 2) * 2;
+    return rows[r] >> right & 3 | (rows[r + 1] >> right & 3) << 2;
+  }
+
+  private void square(int at) {
     int passing =
         switch (COMPARE[compare]) {
           case NEVER -> 0;
@@ -242,11 +300,6 @@ final class DepthUnit {
         };
     LaneKernels kernels = Lanes.kernels();
     kernels.testSquare(words, at, rowWords, shift, keep, block, passing, depthWrite, rows);
-    for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
-      int right = (q & 3) * 2;
-      int r = (q >> 2) * 2;
-      masks[q] = rows[r] >> right & 3 | (rows[r + 1] >> right & 3) << 2;
-    }
   }
 
   /** Whether {@link #testQuad} can test: depth alone, as {@link #testsBlocks}. */

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -34,6 +35,9 @@ final class PrimitiveWalker {
   /** Whether whole blocks may be hidden. */
   private boolean hides;
 
+  /** Whether the quads of a block that is cut are handed on together. */
+  private boolean gathers;
+
   private int samples;
   private int allSamples;
   private final int[] sampleX = new int[FragmentRun.MOST_SAMPLES];
@@ -62,6 +66,11 @@ final class PrimitiveWalker {
   private int primitive;
   private boolean begun;
 
+  // --- quads of a block that are gathered: pixels of each, row by row, and how many have any
+  private final int[] masks = new int[FragmentRun.BLOCK_QUADS];
+  private boolean gathering;
+  private int gathered;
+
   // --- pixels that may be touched, relative to the bin, inclusive
   private int x0;
   private int y0;
@@ -83,6 +92,7 @@ final class PrimitiveWalker {
     allSamples = (1 << samples) - 1;
     study = studied;
     hides = stage.mayHide();
+    gathers = !multisample && stage.takesParts();
     for (int s = 0; s < samples; s++) {
       sampleX[s] = Math.round((SamplePattern.x(samples, s) - 0.5f) * 256);
       sampleY[s] = Math.round((SamplePattern.y(samples, s, raster.upsideDown()) - 0.5f) * 256);
@@ -217,8 +227,7 @@ final class PrimitiveWalker {
                 | (eu + ux + uy | ev + vx + vy | ew + wx + wy) >>> 31 << 3;
         int covered = ~outside & (whole ? ALL : inBox(x, y));
         if (covered != 0) {
-          begin();
-          stage.quad(binX + x, binY + y, covered, hidden);
+          emit(x, y, covered, hidden);
         }
         eu += 2 * ux;
         ev += 2 * vx;
@@ -334,8 +343,33 @@ final class PrimitiveWalker {
       full(bx, by, hidden);
     } else if (multisample) {
       sampleQuads(bx, by, hidden);
+    } else if (gathers) {
+      part(bx, by, whole);
     } else {
       quads(bx, by, whole, hidden);
+    }
+  }
+
+  /** Hands on the quads of a block all at once. */
+  private void part(int bx, int by, boolean whole) {
+    Arrays.fill(masks, 0);
+    gathered = 0;
+    gathering = true;
+    quads(bx, by, whole, 0);
+    gathering = false;
+    if (gathered > 0) {
+      begin();
+      stage.part(binX + bx, binY + by, masks, gathered);
+    }
+  }
+
+  private void emit(int x, int y, int covered, int hidden) {
+    if (gathering) {
+      masks[(y >> 1 & 3) * 4 + (x >> 1 & 3)] = covered;
+      gathered++;
+    } else {
+      begin();
+      stage.quad(binX + x, binY + y, covered, hidden);
     }
   }
 
@@ -422,8 +456,7 @@ final class PrimitiveWalker {
         }
         int covered = ~outside & inBox(x, y);
         if (covered != 0) {
-          begin();
-          stage.quad(binX + x, binY + y, covered, hidden);
+          emit(x, y, covered, hidden);
         }
       }
     }

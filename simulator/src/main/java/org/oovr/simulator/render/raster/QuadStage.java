@@ -6,11 +6,9 @@ import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PolygonStipple;
 import org.oovr.simulator.command.Query;
-import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.VaryingLayout;
-import org.oovr.simulator.render.draw.ViewportTransform;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
 
 /**
@@ -19,6 +17,9 @@ import org.oovr.simulator.render.geometry.PrimitiveBlock;
  */
 final class QuadStage {
   private static final int PIXELS = 0x01010101;
+
+  /** Quads of a block that are not worth to be tested together. */
+  private static final int FEW_QUADS = 4;
 
   /** The pixels of all quads of an 8x8 block. */
   private static final int[] WHOLE_BLOCK = new int[FragmentRun.BLOCK_QUADS];
@@ -36,9 +37,7 @@ final class QuadStage {
 
   // --- an 8x8 block that is covered as a whole
   private final float[] blockDepth = new float[HiZ.BLOCK * HiZ.BLOCK];
-  private final float[] column = new float[HiZ.BLOCK];
   private final int[] blockMasks = new int[FragmentRun.BLOCK_QUADS];
-  private final float[] plane = new float[4];
   private final float[] sampleX = new float[FragmentRun.MOST_SAMPLES];
   private final float[] sampleY = new float[FragmentRun.MOST_SAMPLES];
 
@@ -68,8 +67,6 @@ final class QuadStage {
   /** Whether whole blocks are shaded without a test. */
   private boolean passesBlocks;
 
-  private float depthLow;
-  private float depthHigh;
   private StudyLog log;
 
   /** Whether rows are logged from the highest on. */
@@ -93,16 +90,7 @@ final class QuadStage {
   private int primitive;
   private boolean inSegment;
   private int back;
-  private float z0;
-  private float zx;
-  private float zy;
-  private float zOffset;
-
-  /** The bin's first pixel, and a row's step, in the planes' coordinates. */
-  private float fromX;
-
-  private float fromY;
-  private float up;
+  private final DepthPlane depths = new DepthPlane();
 
   QuadStage(FragmentStage fragments) {
     this.fragments = fragments;
@@ -202,27 +190,8 @@ final class QuadStage {
     back = owner.front[number] != 0 ? 0 : 1;
     interpolator.begin(owner, number);
     if (depthActive) {
-      ViewportTransform viewport = owner.viewport(number);
-      depthLow = viewport.depthLow;
-      depthHigh = viewport.depthHigh;
-      interpolator.depthPlane(plane);
-      z0 = plane[0];
-      zx = plane[1];
-      zy = plane[2];
-      zOffset = plane[3];
-      fromX = interpolator.planeX(binX);
-      fromY = interpolator.planeY(binY);
-      up = interpolator.planeStepY();
+      depths.begin(interpolator, owner.viewport(number), binX, binY);
     }
-  }
-
-  /** Clamped depth at a point relative to the centre of the bin's first pixel. */
-  private float depthAt(float x, float y) {
-    // every operation is monotonic in x and in y, also after rounding: HiZ relies on it
-    float z = Math.fma(zy, fromY + up * y, Math.fma(zx, fromX + x, z0)) + zOffset;
-    // in this order NaN is the largest depth
-    z = z < depthHigh ? z : depthHigh;
-    return z > depthLow ? z : depthLow;
   }
 
   /** Invocations of fragment shaders since the last call, of draws of which somebody asks. */
@@ -251,9 +220,7 @@ final class QuadStage {
   private boolean behind(int x, int y) {
     boolean below = depth.passesBelow();
     float reach = samples > 1 ? 0.5f : 0f;
-    float nearX = zx > 0 == below ? x - reach : x + HiZ.BLOCK - 1 + reach;
-    float nearY = zy * up > 0 == below ? y - reach : y + HiZ.BLOCK - 1 + reach;
-    int nearest = depth.quantize(depthAt(nearX, nearY));
+    int nearest = depth.quantize(depths.extreme(x, y, reach, below));
     return hiz.hides(x, y, nearest, depth, binX, binY);
   }
 
@@ -291,7 +258,7 @@ final class QuadStage {
       counted.touch(x, y, HiZ.BLOCK);
     }
     if (testsBlocks && !filtered) {
-      blockDepths(x - binX, y - binY);
+      depths.block(x - binX, y - binY, blockDepth);
       depth.testBlock(x, y, HiZ.BLOCK, blockDepth, blockMasks);
       tested(x, y);
       return;
@@ -308,13 +275,40 @@ final class QuadStage {
     }
   }
 
-  /** The depths of a block by the same operations as {@link #depthAt}. */
-  private void blockDepths(int x, int y) {
-    for (int i = 0; i < HiZ.BLOCK; i++) {
-      column[i] = Math.fma(zx, fromX + (x + i), z0);
+  /**
+   * Whether quads of 8x8 blocks that are covered in part may come together: those of single-sampled
+   * targets that are tested before they are shaded, or not at all.
+   */
+  boolean takesParts() {
+    return counted == null && (passesBlocks || testsBlocks && depth.testsParts());
+  }
+
+  /**
+   * An 8x8 block that the primitive covers in part; only where {@link #takesParts}.
+   *
+   * @param x left pixel in the target
+   * @param covered pixels of each quad, row by row
+   * @param quads how many of them have any
+   */
+  void part(int x, int y, int[] covered, int quads) {
+    if (!filtered && quads > FEW_QUADS) {
+      if (passesBlocks) {
+        append(x, y, covered);
+        return;
+      }
+      if (depth.holds(x, y)) {
+        depths.block(x - binX, y - binY, blockDepth);
+        System.arraycopy(covered, 0, blockMasks, 0, FragmentRun.BLOCK_QUADS);
+        depth.testPart(x, y, blockDepth, blockMasks);
+        tested(x, y);
+        return;
+      }
     }
-    float row = fromY + up * y;
-    Lanes.kernels().squareDepths(column, zy, row, up, zOffset, depthLow, depthHigh, blockDepth);
+    for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
+      if (covered[q] != 0) {
+        quad(x + (q & 3) * 2, y + (q >> 2) * 2, covered[q], 0);
+      }
+    }
   }
 
   /** A block after its depth test. */
@@ -384,10 +378,10 @@ final class QuadStage {
   private void quantize(int x, int y) {
     float lx = x - binX;
     float ly = y - binY;
-    quantized[0] = depth.quantize(depthAt(lx, ly));
-    quantized[1] = depth.quantize(depthAt(lx + 1, ly));
-    quantized[2] = depth.quantize(depthAt(lx, ly + 1));
-    quantized[3] = depth.quantize(depthAt(lx + 1, ly + 1));
+    quantized[0] = depth.quantize(depths.at(lx, ly));
+    quantized[1] = depth.quantize(depths.at(lx + 1, ly));
+    quantized[2] = depth.quantize(depths.at(lx, ly + 1));
+    quantized[3] = depth.quantize(depths.at(lx + 1, ly + 1));
   }
 
   /**
@@ -454,7 +448,7 @@ final class QuadStage {
       float lx = x - binX + (p & 1);
       float ly = y - binY + (p >> 1);
       for (int s = 0; s < samples; s++) {
-        quantized[p * samples + s] = depth.quantize(depthAt(lx + sampleX[s], ly + sampleY[s]));
+        quantized[p * samples + s] = depth.quantize(depths.at(lx + sampleX[s], ly + sampleY[s]));
       }
     }
   }

@@ -242,7 +242,7 @@ class DepthUnitTest {
     }
   }
 
-  /** A block is tested as its quads are. */
+  /** A block is tested as its quads are, and so is one that is covered in part. */
   @ParameterizedTest
   @EnumSource(
       value = PixelFormat.class,
@@ -251,6 +251,7 @@ class DepthUnitTest {
     Random random = new Random(format.ordinal());
     StencilFace keep =
         new StencilFace(CompareOp.ALWAYS, StencilOp.KEEP, StencilOp.KEEP, StencilOp.KEEP);
+    int parts = 0;
     for (int round = 0; round < 200; round++) {
       Surface together = new Surface(EDGE, EDGE, format, 1);
       fill(together, random);
@@ -270,7 +271,18 @@ class DepthUnitTest {
         continue;
       }
       int[] masks = new int[EDGE * EDGE / 4];
-      unit.testBlock(0, 0, EDGE, z, masks);
+      int[] covered = new int[masks.length];
+      boolean part = unit.testsParts() && unit.holds(0, 0) && round % 2 == 0;
+      for (int q = 0; q < covered.length; q++) {
+        covered[q] = part ? Math.min(random.nextInt(20), 15) : 15;
+      }
+      if (part) {
+        System.arraycopy(covered, 0, masks, 0, masks.length);
+        unit.testPart(0, 0, z, masks);
+        parts++;
+      } else {
+        unit.testBlock(0, 0, EDGE, z, masks);
+      }
       unit.bind(state, values, alone, null);
       for (int q = 0; q < masks.length; q++) {
         int x = q % 4 * 2;
@@ -279,9 +291,12 @@ class DepthUnitTest {
         for (int p = 0; p < 4; p++) {
           d[p] = unit.quantize(z[(y + (p >> 1)) * EDGE + x + (p & 1)]);
         }
-        assertEquals(unit.testDepth(x, y, 15, d, 0, true), masks[q], op + " quad " + q);
+        int passing = unit.testDepth(x, y, covered[q], d, 0, true);
+        assertEquals(passing, masks[q], op + " quad " + q);
       }
       assertArrayEquals(alone.words, together.words);
     }
+    boolean pairs = format == PixelFormat.D32_FLOAT_S8;
+    assertTrue(pairs ? parts == 0 : parts > 20, parts + " in part");
   }
 }

@@ -2,9 +2,11 @@ package org.oovr.simulator.render.raster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.util.Arrays;
 import java.util.Random;
@@ -25,6 +27,7 @@ class PrimitiveWalkerTest {
 
   private int samples;
   private boolean upperOwns;
+  private boolean takesParts;
   private final int[] times = new int[EDGE * EDGE * 8];
 
   private static PipelineState.Raster raster(boolean upsideDown) {
@@ -99,6 +102,28 @@ class PrimitiveWalkerTest {
             })
         .when(stage)
         .quadSamples(anyInt(), anyInt(), anyInt(), anyInt());
+    when(stage.takesParts()).thenReturn(takesParts);
+    doAnswer(
+            i -> {
+              int x = i.getArgument(0);
+              int y = i.getArgument(1);
+              int[] masks = i.getArgument(2);
+              assertTrue((x & 7) == 0 && (y & 7) == 0);
+              int quads = 0;
+              for (int p = 0; p < 64; p++) {
+                int mask = masks[p >> 2];
+                quads += (p & 3) == 0 && mask != 0 ? 1 : 0;
+                if ((mask >> (p & 3) & 1) != 0) {
+                  int px = x + (p >> 2 & 3) * 2 + (p & 1);
+                  times[((y + (p >> 4) * 2 + (p >> 1 & 1)) * EDGE + px) * 8]++;
+                }
+              }
+              int told = i.getArgument(3);
+              assertEquals(quads, told);
+              return null;
+            })
+        .when(stage)
+        .part(anyInt(), anyInt(), any(), anyInt());
     PrimitiveWalker walker = new PrimitiveWalker(stage);
     walker.beginDraw(Jobs.of(raster(upsideDown)), targetSamples, false);
     return walker;
@@ -159,8 +184,17 @@ class PrimitiveWalkerTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1,false,64", "1,true,16", "4,false,32", "4,true,16", "8,false,16"})
-  void insideAllAndOutsideNone(int targetSamples, boolean upsideDown, int bin) {
+  @CsvSource({
+    "1,false,64,false",
+    "1,true,16,false",
+    "4,false,32,false",
+    "4,true,16,false",
+    "8,false,16,false",
+    "1,false,64,true",
+    "1,true,64,true"
+  })
+  void insideAllAndOutsideNone(int targetSamples, boolean upsideDown, int bin, boolean parts) {
+    takesParts = parts;
     Random random = new Random(targetSamples + (upsideDown ? 10 : 0));
     PrimitiveWalker walker = walker(targetSamples, upsideDown);
     int inside = 0;

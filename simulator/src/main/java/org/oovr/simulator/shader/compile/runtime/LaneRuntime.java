@@ -11,6 +11,16 @@ import org.oovr.simulator.shader.UniformClass;
 /** Routines on lane arrays that generated code calls. Indices out of range are harmless. */
 public final class LaneRuntime {
   private static final float[] UNMARKED = new float[ShaderContext.WORKGROUP_LANES];
+
+  /** Masks without any lane, and with all of them. */
+  private static final int[] NONE = new int[ShaderContext.WORKGROUP_LANES];
+
+  private static final int[] EVERY = new int[ShaderContext.WORKGROUP_LANES];
+
+  static {
+    Arrays.fill(EVERY, -1);
+  }
+
   private static final int CLASSES = InstructionClass.values().length;
   private static final int UNIFORM_CLASSES = UniformClass.values().length;
 
@@ -120,30 +130,9 @@ public final class LaneRuntime {
     return any(mask, 0, n);
   }
 
-  /** Whether any of the lanes {@code from..end-1} is in the mask. */
+  /** Whether any of the lanes {@code from..end-1} is in the mask; compares whole vectors. */
   private static boolean any(int[] mask, int from, int end) {
-    int i = from;
-    // eight at a time: in a long loop few lanes are left, and the test is as dear as the body
-    for (; i + 8 <= end; i += 8) {
-      int some =
-          mask[i]
-              | mask[i + 1]
-              | mask[i + 2]
-              | mask[i + 3]
-              | mask[i + 4]
-              | mask[i + 5]
-              | mask[i + 6]
-              | mask[i + 7];
-      if (some != 0) {
-        return true;
-      }
-    }
-    for (; i < end; i++) {
-      if (mask[i] != 0) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.mismatch(mask, from, end, NONE, 0, end - from) >= 0;
   }
 
   /** {@code target |= mask}. */
@@ -162,27 +151,7 @@ public final class LaneRuntime {
 
   /** Whether all lanes are in the mask. */
   private static boolean all(int[] mask, int n) {
-    int i = 0;
-    for (; i + 8 <= n; i += 8) {
-      int every =
-          mask[i]
-              & mask[i + 1]
-              & mask[i + 2]
-              & mask[i + 3]
-              & mask[i + 4]
-              & mask[i + 5]
-              & mask[i + 6]
-              & mask[i + 7];
-      if (every == 0) {
-        return false;
-      }
-    }
-    for (; i < n; i++) {
-      if (mask[i] == 0) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.mismatch(mask, 0, n, EVERY, 0, n) < 0;
   }
 
   // Lanes mostly go the same way: then selecting is copying.
