@@ -47,6 +47,14 @@ class WindowFunctionTest {
   }
 
   @Test
+  void texturesOfPixmapsAreToldByOtherCalls() {
+    for (String name : new String[] {"glXBindTexImageEXT", "glXReleaseTexImageEXT"}) {
+      assertEquals(WindowFunction.Does.NOTHING, WindowFunction.find(name).does());
+    }
+    assertNull(WindowFunction.find("glXUseXFont"), "nobody tells what the bitmaps are");
+  }
+
+  @Test
   void whatPresentsEndsFrames() {
     int presents = 0;
     for (WindowFunction f : WindowFunction.all()) {
