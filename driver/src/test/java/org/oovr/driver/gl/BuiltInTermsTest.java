@@ -64,6 +64,23 @@ class BuiltInTermsTest {
   }
 
   @Test
+  void primitivesAreNumberedOnInMultiDraws() {
+    gl.program(
+        "#version 450\nvoid main() { int v = gl_VertexID % 4;"
+            + " gl_Position = vec4(vec2(v & 1, v >> 1) * 2.0 - 1.0, 0.0, 1.0); }",
+        "#version 450\nout vec4 o; void main() { o = vec4(gl_PrimitiveID * 51) / 255.0; }");
+    // the last draw covers all with its second triangle's half of the target
+    int[] first = {0, 0, 0};
+    int[] count = {4, 3, 4};
+    gl.call("glMultiDrawArrays", GL_TRIANGLE_STRIP, first, count, 3);
+    gl.expectPixel(1, 1, 0x99999999);
+    gl.expectPixel(62, 62, 0xcccccccc);
+    gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
+    gl.expectPixel(1, 1, 0);
+    gl.expectPixel(62, 62, 0x33333333);
+  }
+
+  @Test
   void windowCoordinatesAreCountedAsDeclared() {
     String scale = "void main() { o = vec4(gl_FragCoord.xy / 255.0, 0.0, 1.0); }";
     draw("150", "layout(origin_upper_left, pixel_center_integer) in vec4 gl_FragCoord;" + scale);

@@ -3,6 +3,7 @@ package org.oovr.driver.gl.call;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
+import org.oovr.driver.gl.draw.PrimitiveCounts;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlVertexArray;
 import org.oovr.driver.gl.object.Limits;
@@ -209,9 +210,11 @@ public final class DrawCalls {
     if (readsMapped(gl) || !gl.drawing.prepare(mode)) {
       return;
     }
+    int primitives = 0;
     for (int i = 0; i < n; i++) {
-      gl.drawing.number(i);
+      gl.drawing.number(i, primitives);
       gl.drawing.arrays(first.int32(i), count.int32(i), 1, 0);
+      primitives += PrimitiveCounts.of(mode, count.int32(i));
     }
     gl.drawing.number(0);
   }
@@ -330,12 +333,15 @@ public final class DrawCalls {
       gl.leaveOut("multi-draw with indices in application memory");
       return;
     }
+    boolean restarts = gl.state.primitiveRestart || gl.state.primitiveRestartFixed;
+    int primitives = 0;
     for (int i = 0; i < n; i++) {
       ByteBuffer memory = parts ? MemoryParts.part(indices.memory(), i) : null;
       if (parts && memory == null && count.int32(i) == 0) {
         continue;
       }
-      gl.drawing.number(i);
+      gl.drawing.number(i, primitives);
+      primitives += restarts ? 0 : PrimitiveCounts.of(mode, count.int32(i));
       elements(
           gl,
           mode,

@@ -60,6 +60,7 @@ public final class DrawAssembler implements Drawing {
 
   /** Place of the next draw in its multi-draw. */
   private int number;
+  private int firstPrimitive;
 
   // --- filled by prepare
   private PipelineState pipeline;
@@ -196,15 +197,16 @@ public final class DrawAssembler implements Drawing {
   }
 
   private void bindings(ProgramExecutable exe, int samples) {
-    shaderBindings = inputs.get(exe, samples, fixed.isTwoSided(), number);
+    shaderBindings = inputs.get(exe, samples, fixed.isTwoSided(), number, firstPrimitive);
     executable = exe;
   }
 
   // --- emitting
 
   @Override
-  public void number(int draw) {
+  public void number(int draw, int primitives) {
     number = draw;
+    firstPrimitive = primitives;
     if (executable != null && executable.stateUniforms != null) {
       bindings(executable, target.samples());
     }

@@ -93,8 +93,9 @@ final class ShaderInputs {
    * @param samples of the target, 0 where there is none
    * @param twoSided whether back faces have colours of their own, whatever the state says
    * @param number place of the draw in its multi-draw
+   * @param first primitives of the multi-draw before the draw's own
    */
-  Bindings get(ProgramExecutable exe, int samples, boolean twoSided, int number) {
+  Bindings get(ProgramExecutable exe, int samples, boolean twoSided, int number, int first) {
     // Long because every version is compared before it is taken over, in one order.
     if (exe.stateUniforms != null) {
       RenderState s = gl.state;
@@ -105,7 +106,8 @@ final class ShaderInputs {
           ColorClamps.ofVertices(gl),
           gl.fixed.is(GL_VERTEX_PROGRAM_TWO_SIDE) || twoSided,
           samples,
-          number);
+          number,
+          first);
     }
     if (!gl.core) {
       builtIns(exe);

@@ -1,11 +1,13 @@
 package org.oovr.driver.gl.object;
 
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.simulator.command.Stage;
 
 /**
  * Built-in uniforms of a program that follow the state of the context and the draw (GLSL 4.60
- * section 7.4): {@code gl_DepthRange}, and {@code gl_NumSamples}, {@code gl_DrawID}, and whether
- * back faces have colours of their own and colours are clamped, which are kept as such.
+ * section 7.4): {@code gl_DepthRange}, and {@code gl_NumSamples}, {@code gl_DrawID}, how many
+ * primitives a multi-draw has had, and whether back faces have colours of their own and colours are
+ * clamped, which are kept as such.
  */
 public final class StateUniforms {
   private final LinkedProgram.Uniform near;
@@ -13,6 +15,8 @@ public final class StateUniforms {
   private final LinkedProgram.Uniform difference;
   private final LinkedProgram.Uniform samples;
   private final LinkedProgram.Uniform drawNumber;
+  private final LinkedProgram.Uniform firstPrimitive;
+  private final LinkedProgram.Uniform firstPrimitiveIn;
   private final LinkedProgram.Uniform twoSide;
   private final LinkedProgram.Uniform clamp;
   private final int[] word = new int[1];
@@ -23,6 +27,8 @@ public final class StateUniforms {
     difference = find(program, "gl_DepthRange.diff");
     samples = find(program, "gl_NumSamples");
     drawNumber = find(program, "gl_DrawID");
+    firstPrimitive = find(program, "gl_FirstPrimitive");
+    firstPrimitiveIn = find(program, "gl_FirstPrimitiveIn");
     twoSide = find(program, "gl_VertexProgramTwoSide");
     clamp = find(program, "gl_ClampVertexColor");
   }
@@ -36,6 +42,8 @@ public final class StateUniforms {
             || u.difference != null
             || u.samples != null
             || u.drawNumber != null
+            || u.firstPrimitive != null
+            || u.firstPrimitiveIn != null
             || u.twoSide != null
             || u.clamp != null;
     return any ? u : null;
@@ -59,6 +67,7 @@ public final class StateUniforms {
    * @param twoSided whether back faces have colours of their own
    * @param sampleCount of the draw framebuffer, 0 when it is not multisampled
    * @param number place of the draw in its multi-draw, else 0
+   * @param first primitives of the multi-draw before the draw's own
    */
   public void follow(
       ProgramExecutable exe,
@@ -67,12 +76,19 @@ public final class StateUniforms {
       boolean clamped,
       boolean twoSided,
       int sampleCount,
-      int number) {
+      int number,
+      int first) {
     set(exe, near, Float.floatToRawIntBits((float) n));
     set(exe, far, Float.floatToRawIntBits((float) f));
     set(exe, difference, Float.floatToRawIntBits((float) (f - n)));
     set(exe, samples, Math.max(sampleCount, 1));
     set(exe, drawNumber, number);
+    // as the reference driver: what an earlier stage makes is not numbered for fragments
+    boolean numbered =
+        !exe.program.modules().has(Stage.GEOMETRY)
+            && !exe.program.modules().has(Stage.TESSELLATION_EVALUATION);
+    set(exe, firstPrimitive, numbered ? first : 0);
+    set(exe, firstPrimitiveIn, first);
     set(exe, clamp, clamped ? 1 : 0);
     set(exe, twoSide, twoSided ? 1 : 0);
   }

@@ -16,7 +16,16 @@ public interface Drawing {
   boolean prepare(int mode);
 
   /** Says which draw of a multi-draw comes next, from 0; 0 again after the last. */
-  void number(int draw);
+  default void number(int draw) {
+    number(draw, 0);
+  }
+
+  /**
+   * Says which draw of a multi-draw comes next, which counts its primitives on.
+   *
+   * @param primitives of the draws before
+   */
+  void number(int draw, int primitives);
 
   /** Sends a draw of consecutive vertices; {@link #prepare} was true. */
   void arrays(int first, int count, int instances, int baseInstance);

@@ -63,6 +63,11 @@ public final class LegacyBuiltIns {
   /** Whether back faces have colours of their own: GL_VERTEX_PROGRAM_TWO_SIDE, 0 or 1. */
   static final String TWO_SIDE = "gl_VertexProgramTwoSide";
 
+  /** Primitives of a multi-draw before the draw's own, as fragments and geometry shaders count. */
+  private static final String FIRST_PRIMITIVE = "gl_FirstPrimitive";
+
+  private static final String FIRST_PRIMITIVE_IN = "gl_FirstPrimitiveIn";
+
   /** Whether colours of vertices are clamped to 0 to 1: GL_CLAMP_VERTEX_COLOR, 0 or 1. */
   static final String CLAMP = "gl_ClampVertexColor";
 
@@ -149,6 +154,8 @@ public final class LegacyBuiltIns {
     UNIFORMS.put(TWO_SIDE, "int");
     UNIFORMS.put(CLAMP, "int");
     UNIFORMS.put("gl_DrawID", "int");
+    UNIFORMS.put(FIRST_PRIMITIVE, "int");
+    UNIFORMS.put(FIRST_PRIMITIVE_IN, "int");
     UNIFORMS.put("gl_Point", "gl_PointParameters");
     UNIFORMS.put("gl_FrontMaterial", "gl_MaterialParameters");
     UNIFORMS.put("gl_BackMaterial", "gl_MaterialParameters");
@@ -274,6 +281,12 @@ public final class LegacyBuiltIns {
   String rename(String name) {
     if (CORE.contains(name)) {
       return use(name.equals("gl_DrawIDARB") ? "gl_DrawID" : name);
+    }
+    if (stage == Stage.FRAGMENT && name.equals("gl_PrimitiveID")) {
+      return "(" + name + " + " + use(FIRST_PRIMITIVE) + ")";
+    }
+    if (stage == Stage.GEOMETRY && name.equals("gl_PrimitiveIDIn")) {
+      return "(" + name + " + " + use(FIRST_PRIMITIVE_IN) + ")";
     }
     if (name.equals("gl_FragStencilRefAMD")) {
       return "gl_FragStencilRefARB";

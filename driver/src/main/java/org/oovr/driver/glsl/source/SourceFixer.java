@@ -337,7 +337,8 @@ public final class SourceFixer {
       edits.replace(i, SUBGROUP_SIZE); // a uniform for the compiler
       return i + 1;
     }
-    String name = builtIns.rename(word);
+    boolean redeclared = tokens.is(i - 1, "int") && tokens.is(i + 1, ";");
+    String name = redeclared ? null : builtIns.rename(word);
     if (name != null) {
       edits.replace(i, name);
     }

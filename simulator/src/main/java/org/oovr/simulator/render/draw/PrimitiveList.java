@@ -60,13 +60,13 @@ public final class PrimitiveList {
    */
   public int[] patches;
 
-  /**
-   * Number of a primitive in its instance, as shaders see it.
-   *
-   * @param before primitives of the instance before this list's
-   */
-  public int number(int before, int primitive) {
-    return patches == null ? before + primitive : patches[primitive];
+  /** How far numbers of triangles are shifted to be those of what the application draws. */
+  public static int partsShift(Topology topology) {
+    return switch (topology) {
+      case QUADS, QUAD_STRIP -> 1;
+      case POLYGON -> Integer.SIZE - 1; // the only one
+      default -> 0;
+    };
   }
 
   /** Of primitives all of whose edges are outlines' edges. */

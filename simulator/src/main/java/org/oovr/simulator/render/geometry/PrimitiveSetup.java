@@ -104,7 +104,7 @@ public final class PrimitiveSetup {
       int id = owner.range.firstPrimitive() + p;
       if (made) {
         int number = owner.numberFrom[owner.verticesPerView ? view : 0] + p;
-        id = chosen == null ? list.number(number - p, p) : chosen[leader];
+        id = chosen == null ? 0 : chosen[leader]; // nobody numbers what a stage has made
         block.currentInstanceOffset = number - id;
       }
       edges = list.edges == null ? PrimitiveList.ALL_EDGES : list.edges[p];

@@ -5,6 +5,7 @@ import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.lanes.LaneKernels;
 import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.PrimitiveList;
 import org.oovr.simulator.render.draw.VaryingLayout;
 import org.oovr.simulator.render.draw.VertexArrays;
 import org.oovr.simulator.render.draw.ViewportTransform;
@@ -346,6 +347,7 @@ final class Interpolator {
     VaryingLayout layout = job.plan.varyings;
     run.segmentStart[run.segments] = run.quads;
     boolean says = job.plan.saysPlaces();
+    int parts = PrimitiveList.partsShift(job.plan.state.topology());
     for (int s = 0; s < run.segments; s++) {
       PrimitiveBlock block = run.segmentBlock[s];
       int primitive = run.segmentPrimitive[s];
@@ -355,7 +357,7 @@ final class Interpolator {
       corners(block, primitive);
       segment(run, block, primitive, layout, from, to);
       int front = block.front[primitive];
-      int id = block.primitiveId[primitive];
+      int id = block.primitiveId[primitive] >> parts;
       for (int i = from; i < to; i++) {
         context.frontFacing[i] = front;
         context.primitiveId[i] = id;
