@@ -74,10 +74,10 @@ class BuiltInTermsTest {
     int[] count = {4, 3, 4};
     gl.call("glMultiDrawArrays", GL_TRIANGLE_STRIP, first, count, 3);
     gl.expectPixel(1, 1, 0x99999999);
-    gl.expectPixel(62, 62, 0xcccccccc);
+    gl.expectPixel(30, 30, 0xcccccccc);
     gl.call("glDrawArrays", GL_TRIANGLE_STRIP, 0, 4);
     gl.expectPixel(1, 1, 0);
-    gl.expectPixel(62, 62, 0x33333333);
+    gl.expectPixel(30, 30, 0x33333333);
   }
 
   @Test
