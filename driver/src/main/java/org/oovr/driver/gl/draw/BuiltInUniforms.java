@@ -11,6 +11,7 @@ import org.oovr.driver.gl.fixed.Material;
 import org.oovr.driver.gl.fixed.Matrices;
 import org.oovr.driver.gl.fixed.TextureUnit;
 import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.glsl.LinkedProgram;
 
@@ -43,6 +44,11 @@ final class BuiltInUniforms {
   private FixedState last;
   private float pointSize;
   private float pointFade;
+
+  /** Whether an entry is a colour that fragments meet, clamped where theirs are. */
+  private boolean meetsColors;
+
+  private boolean clamps;
 
   private BuiltInUniforms(LinkedProgram program) {
     for (LinkedProgram.Uniform u : program.uniforms()) {
@@ -79,6 +85,7 @@ final class BuiltInUniforms {
       group = PLANES;
       source = (s, i, out) -> Matrices.plane(s.clipPlanes[i], s.projection.inverse(), out);
     }
+    meetsColors |= name.equals("TextureEnvColor") || name.equals("Fog") && "color".equals(member);
     if (source != null) {
       entries.add(new Entry(u, group, source, ProgramExecutable.elementWords(u)));
     }
@@ -100,6 +107,9 @@ final class BuiltInUniforms {
     boolean point = pointSize != gl.state.pointSize || pointFade != gl.state.pointFadeThreshold;
     pointSize = gl.state.pointSize;
     pointFade = gl.state.pointFadeThreshold;
+    boolean clamping = meetsColors && ColorClamps.ofState(gl);
+    all |= clamps != clamping;
+    clamps = clamping;
     for (int i = 0; i < entries.size(); i++) {
       Entry e = entries.get(i);
       if (all || now[e.group] != seen[e.group] || point && e.group == VALUES) {
@@ -123,6 +133,12 @@ final class BuiltInUniforms {
 
   private static void copy(float[] from, float[] out) {
     System.arraycopy(from, 0, out, 0, from.length);
+  }
+
+  private void color(float[] from, float[] out) {
+    for (int i = 0; i < 4; i++) {
+      out[i] = clamps ? Math.max(0, Math.min(from[i], 1)) : from[i];
+    }
   }
 
   // --- matrices
@@ -266,7 +282,7 @@ final class BuiltInUniforms {
 
   // --- units
 
-  private static Source unit(String name) {
+  private Source unit(String name) {
     boolean eye = name.startsWith("EyePlane");
     if (eye || name.startsWith("ObjectPlane")) {
       int axis = "STRQ".indexOf(name.charAt(name.length() - 1));
@@ -276,7 +292,7 @@ final class BuiltInUniforms {
       };
     }
     return switch (name) {
-      case "TextureEnvColor" -> (s, i, out) -> copy(s.units[i].color, out);
+      case "TextureEnvColor" -> (s, i, out) -> color(s.units[i].color, out);
       case "TextureLodBias" -> (s, i, out) -> out[0] = s.units[i].lodBias;
       default -> null;
     };
@@ -295,7 +311,7 @@ final class BuiltInUniforms {
   private Source value(String name, String member) {
     if (name.equals("Fog")) {
       return switch (member) {
-        case "color" -> (s, i, out) -> copy(s.fogColor, out);
+        case "color" -> (s, i, out) -> color(s.fogColor, out);
         case "density" -> (s, i, out) -> out[0] = s.fogDensity;
         case "start" -> (s, i, out) -> out[0] = s.fogStart;
         case "end" -> (s, i, out) -> out[0] = s.fogEnd;

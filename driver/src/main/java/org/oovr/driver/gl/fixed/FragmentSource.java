@@ -292,9 +292,13 @@ public final class FragmentSource {
     int alpha = FUNCTIONS[what >> 16 & 15];
     boolean whole = rgb == GL_DOT3_RGBA || rgb == GL_DOT3_RGBA_EXT;
     String color = function(i, rgb, false);
+    if (whole) {
+      // the alpha scale holds for this alpha, too, as in Mesa
+      line("float whole = " + scaled(rgb, color + ".r", 1 << (what >> 22 & 3)) + ";");
+    }
     line("color.rgb = " + scaled(rgb, color, 1 << (what >> 20 & 3)) + ";");
     if (whole) {
-      line("color.a = color.r;");
+      line("color.a = whole;");
     } else {
       line("color.a = " + scaled(alpha, function(i, alpha, true), 1 << (what >> 22 & 3)) + ";");
     }

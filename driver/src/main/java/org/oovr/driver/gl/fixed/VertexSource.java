@@ -200,7 +200,7 @@ public final class VertexSource {
 
   private String fogCoordinate() {
     if (has(FOG_COORDINATE)) {
-      return "gl_FogCoord";
+      return "abs(gl_FogCoord)";
     }
     return has(FOG_RADIAL) ? "length(eye.xyz)" : has(FOG_SIGNED) ? "eye.z" : "abs(eye.z)";
   }
@@ -245,7 +245,7 @@ public final class VertexSource {
     line("{");
     line("float strength = 1.0;");
     if ((bits & POSITIONAL) != 0) {
-      line("vec3 to = " + light + ".position.xyz - eye.xyz;");
+      line("vec3 to = " + light + ".position.xyz * (1.0 / " + light + ".position.w) - eye.xyz;");
       line("float far2 = dot(to, to);");
       line("float near = inversesqrt(far2);");
       line("to *= near;");
@@ -286,21 +286,23 @@ public final class VertexSource {
 
   /**
    * What a light adds to a side. Where no side is shiny, Mesa raises the wrong numbers to a power,
-   * if the light's strength depends on where it is: the cosine of the light to itself.
+   * if the light's strength depends on where it is: the cosine of the light to itself. Where only
+   * the other side is shiny, zero to the power of zero is zero.
    */
   private void add(
       String side, int at, int light, String across, String mirrored, boolean weakened) {
     String base = mirrored;
     String exponent = "gl_" + side + "Material.shininess";
+    String shiny = "gl_FrontMaterial.shininess != 0.0";
+    shiny += has(TWO_SIDE) ? " || gl_BackMaterial.shininess != 0.0" : "";
     if (weakened) {
-      String shiny = "gl_FrontMaterial.shininess != 0.0";
-      shiny += has(TWO_SIDE) ? " || gl_BackMaterial.shininess != 0.0" : "";
       base = "(" + shiny + " ? " + mirrored + " : " + across + ")";
       exponent = "(" + shiny + " ? " + exponent + " : " + across + ")";
     }
     line("lit" + side + " += strength * (" + product(side, at, 1, light, "ambient"));
     line("+ max(" + across + ", 0.0) * " + product(side, at, 2, light, "diffuse") + ");");
-    line("if (" + across + " > 0.0) shine" + side + " += strength * power");
+    line("if (" + across + " > 0.0 && (" + base + " > 0.0 || !(" + shiny + ")))");
+    line("shine" + side + " += strength * power");
     line("(max(" + base + ", 0.0), " + exponent + ") * ");
     line(product(side, at, 4, light, "specular") + ";");
   }

@@ -40,8 +40,12 @@ public final class ColorClamps {
 
   /** A colour of the state that fragments meet, as it is told: clamped where theirs are. */
   public static float[] told(GlContext gl, float... color) {
-    boolean clamps = !gl.core && !gl.es && clamps(gl, gl.state.clampFragmentColor);
-    return clamps ? clamped(color) : color;
+    return ofState(gl) ? clamped(color) : color;
+  }
+
+  /** Whether colours of the state that fragments meet are. */
+  public static boolean ofState(GlContext gl) {
+    return !gl.core && !gl.es && clamps(gl, gl.state.clampFragmentColor);
   }
 
   /** A colour within 0 to 1. */

@@ -56,6 +56,25 @@ class LightsTest {
     assertEquals(89, shine(0, 2), 1);
   }
 
+  @Test
+  void positionsAreDividedByTheirLastCoordinate() {
+    int shine = shine(3, 2);
+    gl.call("glLightfv", GL_LIGHT1, GL_POSITION, new float[] {58, 184, 44, 2});
+    assertEquals(shine, shine(3, 2));
+  }
+
+  @Test
+  void whatFacesAwayFromTheHalfVectorIsDarkWhereTheOtherSideIsShiny() {
+    gl.call("glLightfv", GL_LIGHT1, GL_POSITION, new float[] {400, 0, -40, 0});
+    gl.call("glNormal3f", 1f, 0f, -8f);
+    gl.call("glLightModeli", GL_LIGHT_MODEL_TWO_SIDE, 1);
+    assertEquals(255, shine(0, 1));
+    gl.call("glMaterialf", GL_BACK, GL_SHININESS, 9f);
+    gl.call("glMaterialf", GL_FRONT, GL_SHININESS, 0f);
+    gl.call("glRectf", 3f, 3f, 60f, 60f);
+    assertEquals(0, gl.pixel(35, 30) >>> 24);
+  }
+
   private void square(float x) {
     gl.call("glVertex2f", x, 10f);
     gl.call("glVertex2f", x + 20, 10f);
