@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.oovr.agent.timing.TimingSetup;
 
 class LikenessTest {
@@ -92,5 +94,24 @@ class LikenessTest {
     assertEquals(126, draws.stream().distinct().count());
     assertTrue(draws.stream().allMatch(d -> d.size() == 5));
     assertEquals(List.of(0, 1, 2, 3, 4), draws.get(0));
+  }
+
+  /** Table 26.10 of Abramowitz and Stegun. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.95, 1, 6.314",
+    "0.95, 2, 2.920",
+    "0.95, 4, 2.132",
+    "0.95, 8, 1.860",
+    "0.95, 20, 1.725",
+    "0.995, 1, 63.657",
+    "0.995, 3, 5.841",
+    "0.995, 5, 4.032",
+    "0.9995, 8, 5.041",
+    "0.5, 7, 0"
+  })
+  void quantilesOfStudent(double share, int degrees, double value) {
+    assertEquals(value, Likeness.StudentT.quantile(share, degrees), 6e-4);
+    assertEquals(share, Likeness.StudentT.below(value, degrees), 1e-4);
   }
 }
