@@ -37,6 +37,21 @@ final class DepthLoops {
     return (int) Math.rint((double) (z * MAX24));
   }
 
+  /**
+   * The float nearest to k / (2^24 - 1), without a division: k / 2^24 is a float, and what lacks is
+   * between a half and one of its last place, so the sum is the float above.
+   */
+  static float depth24(int word) {
+    float below = (word >>> 8) * 0x1p-24f;
+    return below + below * LoopKernels.BEYOND24;
+  }
+
+  static void depths24(int[] words, int[] at, int from, int to, float[] out) {
+    for (int i = from; i < to; i++) {
+      out[i] = depth24(words[at[i]]);
+    }
+  }
+
   static void testSquare(
       int[] words,
       int at,

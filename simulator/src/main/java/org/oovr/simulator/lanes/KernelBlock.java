@@ -23,7 +23,7 @@ final class KernelBlock {
   final int[][] axes;
   final int[][] nearest;
 
-  /** Weights of axes as numbers, and whether those were made. */
+  /** Weights of axes as numbers, outcomes of a comparison, depths; whether axes were made. */
   final float[][] shares;
 
   final boolean[] made;
@@ -74,7 +74,7 @@ final class KernelBlock {
     floats = new float[lanes];
     axes = new int[6][lanes];
     nearest = new int[6][lanes];
-    shares = new float[3][lanes];
+    shares = new float[4][lanes];
     made = new boolean[2];
     mixed = new int[lanes];
     bytes = new int[lanes];
@@ -141,6 +141,7 @@ final class KernelBlock {
     made[0] = k.clampLinear(coordinates, SIDE, 1, SIDE, n, scaled, fixed, a[2], a[3], w);
     w = shares[1];
     made[1] = k.repeatLinear(coordinates, SIDE, 1, SIDE - 1, n, scaled, fixed, a[4], a[5], w);
+    k.depths24(words, a[0], 0, n, fixed, shares[3]);
     System.arraycopy(colors[1], 0, shares[2], 0, n);
     k.compare(passing, colors[0], n, shares[2]);
   }

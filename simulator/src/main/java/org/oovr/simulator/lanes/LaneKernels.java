@@ -241,6 +241,14 @@ public interface LaneKernels {
   void toUnorm24(float[] in, int n, int[] out);
 
   /**
+   * Depths in the upper 24 bits of words that lie anywhere: the floats nearest to k / (2^24 - 1).
+   *
+   * @param at places of words at {@code from..to-1}, where outcomes go
+   * @param picked working memory
+   */
+  void depths24(int[] words, int[] at, int from, int to, int[] picked, float[] out);
+
+  /**
    * Compares the values of a square with stored ones, and replaces those where they pass.
    *
    * @param words what is stored, a word each: {@code word >>> shift}

@@ -31,6 +31,9 @@ public class LoopKernels implements LaneKernels {
   /** Bits of infinity; those of NaN are above, or negative. */
   protected static final int INFINITY = 0x7f800000;
 
+  /** Just above 2^-24, see {@link DepthLoops#depth24}. */
+  protected static final float BEYOND24 = 0x1.000002p-24f;
+
   /** Products with the rounded reciprocal, as llvmpipe converts. */
   private static final float[] BYTES = new float[256];
 
@@ -458,6 +461,16 @@ public class LoopKernels implements LaneKernels {
   @Override
   public void toUnorm24(float[] in, int n, int[] out) {
     DepthLoops.toUnorm24(in, n, out);
+  }
+
+  /** Without a division, see {@link DepthLoops#depth24}. */
+  public static float depth24(int word) {
+    return DepthLoops.depth24(word);
+  }
+
+  @Override
+  public void depths24(int[] words, int[] at, int from, int to, int[] picked, float[] out) {
+    DepthLoops.depths24(words, at, from, to, out);
   }
 
   @Override

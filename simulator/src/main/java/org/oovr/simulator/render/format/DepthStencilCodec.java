@@ -1,6 +1,8 @@
 package org.oovr.simulator.render.format;
 
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.lanes.Lanes;
+import org.oovr.simulator.lanes.LoopKernels;
 
 /**
  * Depth and stencil. As colour, depth reads as (d, 0, 0, 1) and stencil as the integer (s, 0, 0,
@@ -9,8 +11,11 @@ import org.oovr.simulator.command.PixelFormat;
 public final class DepthStencilCodec extends TexelCodec {
   private static final double MAX24 = 0xffffff;
 
-  /** Just above 2^-24, see {@link #depth24}. */
-  private static final float BEYOND24 = 0x1.000002p-24f;
+  /** Lanes that are unpacked at a time. */
+  private static final int BLOCK = 256;
+
+  /** Words of texels, of a thread. */
+  private static final ThreadLocal<int[]> SCRATCH = ThreadLocal.withInitial(() -> new int[BLOCK]);
 
   DepthStencilCodec(PixelFormat format) {
     super(format);
@@ -40,19 +45,10 @@ public final class DepthStencilCodec extends TexelCodec {
   public float depth(int word) {
     return switch (format()) {
       case D16_UNORM -> (word & 0xffff) / 65535f;
-      case D24_UNORM, D24_UNORM_S8 -> depth24(word);
+      case D24_UNORM, D24_UNORM_S8 -> LoopKernels.depth24(word);
       case D32_FLOAT, D32_FLOAT_S8 -> Float.intBitsToFloat(word);
       default -> 0;
     };
-  }
-
-  /**
-   * The float nearest to k / (2^24 - 1), without a division: k / 2^24 is a float, and what lacks is
-   * between a half and one of its last place, so the sum is the float above.
-   */
-  private static float depth24(int word) {
-    float below = (word >>> 8) * 0x1p-24f;
-    return below + below * BEYOND24;
   }
 
   /** Depth as it is stored in the first word, stencil bits 0. */
@@ -85,7 +81,7 @@ public final class DepthStencilCodec extends TexelCodec {
         break;
       case D24_UNORM, D24_UNORM_S8:
         for (int i = 0; i < count; i++) {
-          depth[to + i] = depth24(source[from + i]);
+          depth[to + i] = LoopKernels.depth24(source[from + i]);
         }
         break;
       default:
@@ -101,8 +97,10 @@ public final class DepthStencilCodec extends TexelCodec {
     float[] depth = rgba[0];
     switch (format()) {
       case D24_UNORM, D24_UNORM_S8:
-        for (int i = from; i < to; i++) {
-          depth[i] = depth24(source[at[i]]);
+        int[] picked = SCRATCH.get();
+        for (int done = from; done < to; done += BLOCK) {
+          int end = Math.min(done + BLOCK, to);
+          Lanes.kernels().depths24(source, at, done, end, picked, depth);
         }
         break;
       case D32_FLOAT, D32_FLOAT_S8:

@@ -7,7 +7,7 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The stages that find texels along an axis, and compare them. Numbers below 2^22 are rounded by
+ * The stages that find texels along an axis, read depths and compare them. Numbers below 2^22 are rounded by
  * adding a large one, which leaves them in the low bits; minus one where that went up.
  */
 abstract class AxisKernels extends WindowKernels {
@@ -164,6 +164,27 @@ abstract class AxisKernels extends WindowKernels {
       c1[i] = a + 1 & mask;
     }
     return any >>> 23 == 0;
+  }
+
+  @Override
+  public void depths24(int[] words, int[] at, int from, int to, int[] picked, float[] out) {
+    int n = to - from;
+    for (int i = 0; i < n; i++) {
+      picked[i] = words[at[from + i]];
+    }
+    int end = INTS.loopBound(n);
+    for (int i = 0; i < end; i += STEP) {
+      FloatVector below =
+          IntVector.fromArray(INTS, picked, i)
+              .lanewise(VectorOperators.LSHR, 8)
+              .convertShape(VectorOperators.I2F, FLOATS, 0)
+              .reinterpretAsFloats()
+              .mul(0x1p-24f);
+      below.add(below.mul(BEYOND24)).intoArray(out, from + i);
+    }
+    for (int i = end; i < n; i++) {
+      out[from + i] = depth24(picked[i]);
+    }
   }
 
   @Override
