@@ -9,8 +9,17 @@ public final class Main {
 
   private Main() {}
 
+  /**
+   * The isolated loader, or this class's own where all of ours lies beside it: the launcher unpacks
+   * the jar so, as the JVM keeps profiles of methods between runs for the class path's classes only.
+   */
+  private static ClassLoader loader() throws IOException {
+    boolean beside = Main.class.getResource('/' + COMMAND_LINE.replace('.', '/') + ".class") != null;
+    return beside ? Main.class.getClassLoader() : IsolatedLoader.ofOwnJar();
+  }
+
   public static void main(String[] args) throws IOException, ReflectiveOperationException {
-    IsolatedLoader loader = IsolatedLoader.ofOwnJar();
+    ClassLoader loader = loader();
     Thread.currentThread().setContextClassLoader(loader);
     int status;
     try {
