@@ -20,8 +20,8 @@ public final class GamesArguments {
 
   private static final int LIMIT_SECONDS = 1800;
 
-  /** Of the process that draws: as of commands that draw many frames or time them. */
-  private static final List<String> JVM = List.of("-XX:+UseSerialGC", "-Xmx4g");
+  /** Of the process that draws: what the launcher gives to commands that draw many frames. */
+  private static final List<String> JVM = List.of("-XX:+UseSerialGC");
 
   @Option(
       names = "--schemes",
