@@ -72,6 +72,7 @@ public final class GlslCompiler {
    * @param linkLog what is missing then
    * @param whole the source before its subroutines became functions; else the same
    * @param subroutines what it said of them; null when there are none
+   * @param returned messages about what is converted where functions return; empty for nothing
    */
   record Unit(
       FixedSource fixed,
@@ -81,7 +82,8 @@ public final class GlslCompiler {
       String linkLog,
       boolean hasMain,
       FixedSource whole,
-      SubroutineSource subroutines) {
+      SubroutineSource subroutines,
+      String returned) {
     boolean compiled() {
       return words != null || incomplete;
     }
@@ -125,7 +127,14 @@ public final class GlslCompiler {
   public String prohibited(Stage stage, String source, boolean core) {
     GlslTokens tokens = new GlslTokens(plain(source));
     GlslVersion version = GlslVersion.of(tokens);
-    if (source.length() > MAX_SOURCE || !VersionRules.concern(tokens, version)) {
+    if (source.length() > MAX_SOURCE) {
+      return "";
+    }
+    String returned = unit(stage, source).returned();
+    if (!returned.isEmpty() && ImplicitConversions.areNoneAtReturns(tokens, version)) {
+      return returned;
+    }
+    if (!VersionRules.concern(tokens, version)) {
       return "";
     }
     FixedSource own = VersionRules.unexpanded(tokens, version);
@@ -337,11 +346,13 @@ public final class GlslCompiler {
     boolean incomplete = !r.ok() && isOnlyUnresolved(log, whole.text().contains("buffer"));
     String infoLog = r.ok() || incomplete ? "" : log;
     String linkLog = incomplete ? log : "";
-    return new Unit(fixed, r.words(), incomplete, infoLog, linkLog, hasMain, whole, subroutines);
+    String returned = r.ok() ? ImplicitConversions.returned(r.messages()) : "";
+    return new Unit(
+        fixed, r.words(), incomplete, infoLog, linkLog, hasMain, whole, subroutines, returned);
   }
 
   private static Unit failed(String log, boolean hasMain) {
-    return new Unit(null, null, false, log, "", hasMain, null, null);
+    return new Unit(null, null, false, log, "", hasMain, null, null, "");
   }
 
   /** Whether every message is about parts that may come from elsewhere. */
@@ -357,7 +368,7 @@ public final class GlslCompiler {
 
   /** Messages in the application's words. */
   static String readable(String messages) {
-    return messages
+    return Shaderc.errors(messages)
         .replace(LegacyBuiltIns.PREFIX, "")
         .replace(LegacyBuiltIns.INPUT_PREFIX, "")
         .replace(LegacyBuiltIns.FETCH_PREFIX, "")

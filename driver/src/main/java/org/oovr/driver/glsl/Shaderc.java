@@ -4,6 +4,7 @@ import com.sun.jna.Pointer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.oovr.driver.glsl.source.FixedSource;
 import org.oovr.driver.glsl.source.TargetVersion;
 import org.oovr.simulator.command.Stage;
@@ -13,6 +14,8 @@ import org.oovr.simulator.command.Stage;
  * stdout when it meets an old one on its own. Thread-safe.
  */
 final class Shaderc {
+  private static final Pattern WARNING = Pattern.compile("(?m)^.*\\bwarning: .*\\R?");
+
   /** File name in messages; GL's own messages start with the number of the string. */
   private static final String FILE = "0";
 
@@ -111,6 +114,11 @@ final class Shaderc {
     }
   }
 
+  /** Messages without what the compiler only remarks. */
+  static String errors(String messages) {
+    return WARNING.matcher(messages).replaceAll("");
+  }
+
   private Pointer options(TargetVersion version, Map<String, String> macros, boolean optimize) {
     Pointer options = library.shaderc_compile_options_initialize();
     library.shaderc_compile_options_set_target_env(
@@ -121,7 +129,6 @@ final class Shaderc {
         version.es() ? ShadercLibrary.PROFILE_ES : ShadercLibrary.PROFILE_CORE);
     library.shaderc_compile_options_set_auto_bind_uniforms(options, true);
     library.shaderc_compile_options_set_auto_map_locations(options, true);
-    library.shaderc_compile_options_set_suppress_warnings(options);
     for (int[] limit : GlslLimits.OF_THE_COMPILER) {
       library.shaderc_compile_options_set_limit(options, limit[0], limit[1]);
     }

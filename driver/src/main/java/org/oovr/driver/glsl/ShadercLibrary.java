@@ -47,8 +47,6 @@ interface ShadercLibrary extends Library {
 
   void shaderc_compile_options_set_target_env(Pointer options, int target, int version);
 
-  void shaderc_compile_options_set_suppress_warnings(Pointer options);
-
   void shaderc_compile_options_set_auto_bind_uniforms(Pointer options, boolean on);
 
   void shaderc_compile_options_set_auto_map_locations(Pointer options, boolean on);

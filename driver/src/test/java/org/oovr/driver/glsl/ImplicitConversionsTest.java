@@ -1,6 +1,8 @@
 package org.oovr.driver.glsl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Stage;
@@ -63,5 +65,36 @@ class ImplicitConversionsTest {
     compiles(true, "400", "u = i;");
     compiles(true, "150\n#extension GL_ARB_gpu_shader5 : enable", "u = i;");
     compiles(true, "130\n#extension GL_MESA_shader_integer_functions : enable", "u = i;");
+  }
+
+  private boolean prohibits(String source) {
+    assertTrue(compiler.compile(Stage.FRAGMENT, source).compiled(), source);
+    return !compiler.prohibited(Stage.FRAGMENT, source, false).isEmpty();
+  }
+
+  @Test
+  void whatFunctionsReturnIsConvertedFromGlsl420On() {
+    String integer = "\nfloat f() { return 1; }\nvoid main() { if (f() > 2.0) discard; }\n";
+    String vector = "\nvec2 f() { return ivec2(1); }\nvoid main() { if (f().x > 2.0) discard; }\n";
+    String itself = "\nfloat f() { return float(1); }\nvoid main() { if (f() > 2.) discard; }\n";
+    for (String version : new String[] {"120", "130", "330", "410"}) {
+      assertTrue(prohibits("#version " + version + integer), version);
+      assertTrue(prohibits("#version " + version + vector), version);
+      assertFalse(prohibits("#version " + version + itself), version);
+    }
+    assertFalse(prohibits("#version 420" + integer));
+    String pack = "#version 330\n#extension GL_ARB_shading_language_420pack : enable";
+    assertFalse(prohibits(pack + integer));
+  }
+
+  @Test
+  void listsInitialiseInNoVersionOfEs() {
+    String head = " es\nprecision highp float;\nout vec4 o;\nvoid main() { ";
+    for (String version : new String[] {"310", "320"}) {
+      String list = "#version " + version + head + "vec2 a = { 1.0, 0.0 }; o = a.xyxy; }\n";
+      boolean refused = !compiler.compile(Stage.FRAGMENT, list).compiled() || prohibits(list);
+      assertTrue(refused, version);
+      assertFalse(prohibits("#version " + version + head + "o = vec4(1.0); }\n"));
+    }
   }
 }

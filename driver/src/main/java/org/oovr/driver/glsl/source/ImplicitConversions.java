@@ -27,6 +27,11 @@ public final class ImplicitConversions {
   /** First version that converts what functions return. */
   private static final int RETURNS = 420;
 
+  /** The compiler's remark about what its versions before that convert, and Mesa does not. */
+  private static final Pattern RETURNED =
+      Pattern.compile(
+          "(?:\\w+:)?(\\d+):(?:\\d+:)? warning: 'return' : +type conversion on return values.*");
+
   private static final Pattern ERROR = Pattern.compile("(?:\\w+:)?\\d+:(?:\\d+:)? error: (.*)");
 
   /** The compiler's messages about types that do not fit. */
@@ -138,6 +143,25 @@ public final class ImplicitConversions {
     Matcher function = NO_FUNCTION.matcher(message);
     return TYPES.matcher(message).matches()
         || function.matches() && isDefined(tokens, function.group(1));
+  }
+
+  /** Messages about conversions of what functions return, out of those of a compiler. */
+  public static String returned(String messages) {
+    StringBuilder found = new StringBuilder();
+    for (String line : messages.split("\n")) {
+      Matcher converted = RETURNED.matcher(line);
+      if (converted.matches()) {
+        found.append("0:").append(converted.group(1)).append(": error: `return' with wrong type\n");
+      }
+    }
+    return found.toString();
+  }
+
+  /** Whether a desktop source's functions must return their types themselves. */
+  public static boolean areNoneAtReturns(GlslTokens tokens, GlslVersion declared) {
+    return !declared.isEs()
+        && declared.number() < RETURNS
+        && !LegacyExtensions.names(tokens, "GL_ARB_shading_language_420pack");
   }
 
   /** Whether a source has a function of that name itself. */

@@ -126,7 +126,8 @@ public final class VersionRules {
     boolean all = declared.number() >= (declared.isEs() ? ALL_IN_ES : ALL);
     for (int i = 0; i < tokens.size(); i++) {
       if (!tokens.isIdentifier(i)) {
-        if (!all && tokens.is(i, "=") && tokens.is(i + 1, "{")) {
+        boolean lists = declared.isEs() || !all;
+        if (lists && tokens.is(i, "=") && tokens.is(i + 1, "{")) {
           return true;
         }
         continue;
