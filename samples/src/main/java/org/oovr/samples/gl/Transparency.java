@@ -1,9 +1,11 @@
 package org.oovr.samples.gl;
 
+import static org.lwjgl.glfw.GLFW.GLFW_SAMPLES;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.opengl.ARBTextureStorage;
 import org.lwjgl.opengl.GL;
@@ -19,9 +21,13 @@ import org.oovr.samples.util.Window;
 /**
  * Transparency and multisampling: a marble top with coloured glass on it, sorted from back to front
  * and blended, a fence of cut-out texture, and sparks that add up. All goes into a frame buffer of
- * four samples a pixel, resolved by a blit. A cube map gives sky and reflections.
+ * four samples a pixel, resolved by a blit; with {@code --multisampled-window} the window has the
+ * four samples instead, whose pattern is the other way up, as those of Vulkan are. A cube map gives
+ * sky and reflections.
  */
 public final class Transparency {
+  private static final String MULTISAMPLED_WINDOW = "--multisampled-window";
+
   private static final String VERTEX =
       """
       #version 330 core
@@ -124,10 +130,19 @@ public final class Transparency {
 
   /** Starts the program. */
   public static void main(String[] args) {
-    Window.run("Transparency", args, 1024, 768, window -> new Transparency().run(window));
+    List<String> all = new ArrayList<>(List.of(args));
+    boolean inWindow = all.remove(MULTISAMPLED_WINDOW);
+    Window.run(
+        "Transparency",
+        all.toArray(new String[0]),
+        1024,
+        768,
+        window -> new Transparency().run(window, inWindow),
+        GLFW_SAMPLES,
+        inWindow ? 4 : 0);
   }
 
-  private void run(Window window) {
+  private void run(Window window, boolean inWindow) {
     // Long because a sample shows its calls in the order a program makes them.
     int solid = Shaders.program(VERTEX, SOLID);
     int glass = Shaders.program(VERTEX, GLASS);
@@ -142,7 +157,7 @@ public final class Transparency {
     int marble = texture(Picture.marble(512, 21, 0xe8dfcf, 0x5c5a66));
     int fence = texture(GlassTable.fence());
     int spark = texture(Picture.paint(2, (u, v, c) -> Picture.ramp(c, 0, 0xffffff, 0xffffff)));
-    int target = multisampled(window.width(), window.height());
+    int target = inWindow ? 0 : multisampled(window.width(), window.height());
     glActiveTexture(GL_TEXTURE1);
     glBindTexture(GL_TEXTURE_CUBE_MAP, skyTexture());
     glActiveTexture(GL_TEXTURE0);
@@ -188,11 +203,13 @@ public final class Transparency {
         draw(solid, GlassTable.spark(i, frame), ball, ballArray, spark);
       }
 
-      glBindFramebuffer(GL_READ_FRAMEBUFFER, target);
-      glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
-      int w = window.width();
-      int h = window.height();
-      glBlitFramebuffer(0, 0, w, h, 0, 0, w, h, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+      if (!inWindow) {
+        glBindFramebuffer(GL_READ_FRAMEBUFFER, target);
+        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+        int w = window.width();
+        int h = window.height();
+        glBlitFramebuffer(0, 0, w, h, 0, 0, w, h, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+      }
       window.swap();
     }
   }

@@ -443,6 +443,7 @@ final class FrameStudy {
     for (int v = 0; v < windowImages.length; v++) {
       windowImages[v] = image(window.get(v), v);
     }
+    log.show(end.color().texture(), window);
     return FrameProfile.merge(
             end.index(),
             window.get(0).width,

@@ -13,6 +13,7 @@ import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.Operation.Kind;
 import org.oovr.simulator.render.texture.ResourceTable;
+import org.oovr.simulator.render.raster.Surface;
 
 /**
  * Describes the commands that are no draws for a profile. Each answers whether its outcome follows
@@ -182,6 +183,38 @@ final class OperationLog implements ResourceCommand.ResourceVisitor<Boolean> {
     long written = target.format().regionBytes(width, height, target.samples());
     image(Kind.BLIT, source, target, box, read, written);
     return study.derives(c);
+  }
+
+  /**
+   * The end of a frame: a window of several samples is shown as their averages, which whoever
+   * presents it must write; they take the place of the samples.
+   *
+   * @param window its views
+   */
+  void show(Texture texture, List<Surface> window) {
+    if (texture.samples() == 1) {
+      return;
+    }
+    int number = study.texture(texture);
+    for (int v = 0; v < window.size(); v++) {
+      int width = window.get(v).width;
+      int height = window.get(v).height;
+      long read = texture.format().regionBytes(width, height, texture.samples());
+      long written = texture.format().regionBytes(width, height, 1);
+      out.accept(
+          new Operation(
+              Kind.BLIT,
+              study.drawCount(),
+              v,
+              number,
+              number,
+              0,
+              0,
+              width,
+              height,
+              read,
+              written));
+    }
   }
 
   @Override
