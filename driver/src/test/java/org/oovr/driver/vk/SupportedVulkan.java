@@ -111,7 +111,25 @@ final class SupportedVulkan {
     return offered.contains(extension) != LEFT_OUT.containsKey(extension);
   }
 
-  String markdown() {
+  /** What features and formats are good for beside lavapipe, with the reasons of a test. */
+  private static void differences(StringBuilder out) throws IOException {
+    out.append("\n## Features and formats beside lavapipe 22.3.6\n\n")
+        .append("What only this driver has is marked by +, what only lavapipe has by -; of formats\n")
+        .append("(by their numbers) the bits of `VkFormatFeatureFlagBits` are told, in hexadecimal\n")
+        .append("digits. `DeviceBesideLavapipeTest` knows all of them, `PropertiesBesideLavapipeTest`\n")
+        .append("limits and properties.\n\n");
+    try (var in = SupportedVulkan.class.getResourceAsStream("differences.txt")) {
+      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+        String[] f = line.split(" ", 3);
+        if (!line.startsWith("#")) {
+          String of = f[1].equals("feature") ? "" : " of " + f[1].replace(",", ", ");
+          out.append("- `").append(f[0]).append('`').append(of).append(": ").append(f[2]).append('\n');
+        }
+      }
+    }
+  }
+
+  String markdown() throws IOException {
     StringBuilder out = new StringBuilder();
     out.append("# Supported functions of Vulkan\n\n")
         .append(
@@ -129,6 +147,7 @@ final class SupportedVulkan {
     }
     out.append("\n## What lavapipe 22.3.6 offers, and this driver does not\n\n");
     LEFT_OUT.forEach((name, why) -> out.append("- `").append(name).append("`: " + why + "\n"));
+    differences(out);
     return out.toString();
   }
 

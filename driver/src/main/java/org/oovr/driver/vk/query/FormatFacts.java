@@ -46,11 +46,15 @@ final class FormatFacts {
     }
     if (drawn && !storage.isSrgb() && !isPacked16(storage)) {
       features |= VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
-      if (storage == PixelFormat.R32_UINT || storage == PixelFormat.R32_SINT) {
+      if (hasAtomics(storage)) {
         features |= VK_FORMAT_FEATURE_STORAGE_IMAGE_ATOMIC_BIT;
       }
     }
     return features;
+  }
+
+  private static boolean hasAtomics(PixelFormat f) {
+    return f == PixelFormat.R32_UINT || f == PixelFormat.R32_SINT || f == PixelFormat.R32_FLOAT;
   }
 
   private static boolean isPacked16(PixelFormat f) {
@@ -73,7 +77,7 @@ final class FormatFacts {
           && f != PixelFormat.RGB9E5_FLOAT) {
         features |= VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT;
       }
-      if (f == PixelFormat.R32_UINT || f == PixelFormat.R32_SINT) {
+      if (hasAtomics(f)) {
         features |= VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_ATOMIC_BIT;
       }
     }
