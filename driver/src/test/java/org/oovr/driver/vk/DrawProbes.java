@@ -24,6 +24,7 @@ final class DrawProbes {
     all.put("multiDrawIndexed", p -> several(p, true, 0));
     all.put("multiDrawIndexedOffset", p -> several(p, true, p.ints(4)));
     all.put("primitiveTopologyListRestart", DrawProbes::restartedLists);
+    all.put("primitiveTopologyPatchListRestart", DrawProbes::restartedPatches);
     all.put("depthClipEnable", p -> clipped(p, 0));
     all.put("depthClipEnableAndClamp", p -> clipped(p, 1));
     all.put("depthClipControl", DrawProbes::fromMinusOne);
@@ -109,6 +110,30 @@ final class DrawProbes {
             VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST,
             "primitiveRestartEnable",
             1));
+  }
+
+  /** The same of patches. */
+  private static int[] restartedPatches(TestProgram p) {
+    long indices = words(p, 0, 1, 2, 3, 4, -1, 5, 6, 7, -1, -1, 8, -1, 9, 10, 11, 12, 13, 14, 15);
+    Object[] patches = StateProbes.patches(p, 3);
+    return draw(
+        p,
+        StateProbes.tessellated(p, "0.0"),
+        nothing(p),
+        1,
+        (q, c) -> {
+          q.call("vkCmdBindIndexBuffer", c, indices, 0, VK_INDEX_TYPE_UINT32);
+          q.call("vkCmdDrawIndexed", c, 20, 1, 0, 0, 0);
+        },
+        "pInputAssemblyState",
+        p.struct(
+            "VkPipelineInputAssemblyStateCreateInfo",
+            "topology",
+            VK_PRIMITIVE_TOPOLOGY_PATCH_LIST,
+            "primitiveRestartEnable",
+            1),
+        patches[2],
+        patches[3]);
   }
 
   private static int[] clipped(TestProgram p, int clamped) {
