@@ -81,6 +81,25 @@ class BuiltInTermsTest {
   }
 
   @Test
+  void comparisonsOfConstantsAreTruthValues() {
+    String[] expressions = {
+      "(K == K) == true",
+      "true == (K == K)",
+      "(vec2(1.0) == vec2(2.0)) == false",
+      "(ivec3(1) != ivec3(1)) != true",
+      "(K == L) == (L == K)",
+      "(K.x == 1.0 ? 3 : 4) == 3"
+    };
+    for (String e : expressions) {
+      draw(
+          "330",
+          "const vec2 K = vec2(1.0, 2.0), L = vec2(1.0, 3.0);\n"
+              + "void main() { o = vec4((" + e + ") ? 1.0 : 0.0); }");
+      gl.expectPixel(9, 9, 0xffffffff);
+    }
+  }
+
+  @Test
   void windowCoordinatesAreCountedAsDeclared() {
     String scale = "void main() { o = vec4(gl_FragCoord.xy / 255.0, 0.0, 1.0); }";
     draw("150", "layout(origin_upper_left, pixel_center_integer) in vec4 gl_FragCoord;" + scale);

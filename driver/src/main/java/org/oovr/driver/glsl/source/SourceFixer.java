@@ -90,6 +90,7 @@ public final class SourceFixer {
       i = tokens.isHash(i) ? directive(i) : token(i);
     }
     StraySemicolons.blank(tokens, edits);
+    ComparedComparisons.negate(tokens, edits);
     ImplicitSizes.of(tokens)
         .forEach((bracket, size) -> edits.insertAfter(bracket, size.toString()));
     varyings.end();
