@@ -71,7 +71,7 @@ final class PixelCopies {
     }
     Texture colors =
         color
-            ? colors(gl, x, y, width, height)
+            ? colors(gl, x, y, width, height, plain)
             : packed ? packed(gl, x, y, width, height, type) : null;
     Texture depths = depth ? depths(gl, x, y, width, height) : null;
     Texture stencils = stencil ? stencils(gl, x, y, width, height) : null;
@@ -170,7 +170,12 @@ final class PixelCopies {
 
   // --- the others
 
-  private static Texture colors(GlContext gl, int x, int y, int width, int height) {
+  /**
+   * Colours that are drawn where they are copied to. Those of a window are as they are stored, sRGB
+   * or not, as in Mesa; but light where a blit would be made of the copy, which makes sRGB again.
+   */
+  private static Texture colors(
+      GlContext gl, int x, int y, int width, int height, boolean blits) {
     GlFramebuffer f = gl.readFramebuffer;
     Texture copy = copy(gl, f.readColor(), x, y, width, height, Aspect.COLOR);
     TransferState t = gl.state.transfer;
@@ -185,6 +190,9 @@ final class PixelCopies {
     }
     byte[] texels = RegionCopy.taken(gl.emitter, copy, width, height);
     boolean down = f.isDefault();
+    if (down && !blits && format.storage().isSrgb()) {
+      format = InternalFormat.of(f.drawable.alphaBits == 0 ? GL_RGB8 : GL_RGBA8);
+    }
     RectangleTexels changed = RectangleTexels.colors(texels, format, width, height, down, t);
     return Rectangles.texture(gl, changed, width, height);
   }

@@ -4,12 +4,36 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.oovr.driver.gl.GlTestContext;
 
 /** Copies of pixels between framebuffers of different formats; numbers are llvmpipe's. */
 class PixelCopiesTest {
+  private static int zoomed(GlTestContext gl, float blueBias) {
+    gl.call("glClearColor", 0.1f, 0.5f, 0.7f, 0.5f);
+    gl.call("glDisable", GL_FRAMEBUFFER_SRGB);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    gl.call("glPixelZoom", 2f, 2f);
+    gl.call("glWindowPos2i", 0, 0);
+    gl.call("glPixelTransferf", GL_BLUE_BIAS, blueBias);
+    gl.call("glCopyPixels", 5, 5, 2, 2, GL_COLOR);
+    gl.call("glPixelTransferf", GL_BLUE_BIAS, 0f);
+    gl.expect(GL_NO_ERROR);
+    return gl.pixel(0, 0);
+  }
+
+  @Test
+  void colorsOfWindowsAreCopiedAsTheyAreStored() {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("oovrDrawable", 8L, 64, 48, 24, 8, 0, 8, true, true);
+      gl.call("glXMakeCurrent", 0L, 8L, gl.context);
+      assertEquals(0x1a80b280, zoomed(gl, 0));
+      assertEquals(0x1a80cc80, zoomed(gl, 0.1f));
+    }
+  }
+
   private static void framebuffer(
       GlTestContext gl, int target, int internal, int format, int type, Object texels) {
     int texture = gl.gen("glGenTextures");
