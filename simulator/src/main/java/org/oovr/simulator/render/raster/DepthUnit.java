@@ -1,3 +1,4 @@
+// Long because samples, quads and blocks are tested against the same bound state.
 package org.oovr.simulator.render.raster;
 
 import org.oovr.simulator.command.CompareOp;

@@ -102,6 +102,14 @@ class PrimitiveWalkerTest {
             })
         .when(stage)
         .quadSamples(anyInt(), anyInt(), anyInt(), anyInt());
+    countParts(stage);
+    PrimitiveWalker walker = new PrimitiveWalker(stage);
+    walker.beginDraw(Jobs.of(raster(upsideDown)), targetSamples, false);
+    return walker;
+  }
+
+  /** Counts what comes as parts of blocks. */
+  private void countParts(QuadStage stage) {
     when(stage.takesParts()).thenReturn(takesParts);
     doAnswer(
             i -> {
@@ -124,9 +132,6 @@ class PrimitiveWalkerTest {
             })
         .when(stage)
         .part(anyInt(), anyInt(), any(), anyInt());
-    PrimitiveWalker walker = new PrimitiveWalker(stage);
-    walker.beginDraw(Jobs.of(raster(upsideDown)), targetSamples, false);
-    return walker;
   }
 
   /** A polygon of 3 or 4 corners in 1/256 pixels, counter-clockwise. */
