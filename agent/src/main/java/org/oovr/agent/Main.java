@@ -11,10 +11,12 @@ public final class Main {
 
   /**
    * The isolated loader, or this class's own where all of ours lies beside it: the launcher unpacks
-   * the jar so, as the JVM keeps profiles of methods between runs for the class path's classes only.
+   * the jar so, as the JVM keeps profiles of methods between runs for the class path's classes
+   * only.
    */
   private static ClassLoader loader() throws IOException {
-    boolean beside = Main.class.getResource('/' + COMMAND_LINE.replace('.', '/') + ".class") != null;
+    boolean beside =
+        Main.class.getResource('/' + COMMAND_LINE.replace('.', '/') + ".class") != null;
     return beside ? Main.class.getClassLoader() : IsolatedLoader.ofOwnJar();
   }
 

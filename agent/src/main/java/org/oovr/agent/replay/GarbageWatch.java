@@ -3,9 +3,9 @@ package org.oovr.agent.replay;
 /**
  * Has the heap collected wholly when it holds twice what lived after the last time, and more. The
  * collector of one thread, which draws fastest on few processors, leaves dead objects in its old
- * generation until the heap may not grow any more: what a stream of short-lived buffers leaves there
- * would take gigabytes of a machine that has them, and be cleared by the kernel page for page. Work
- * grows with what lives, and comes after as much garbage. For processes of our own only.
+ * generation until the heap may not grow any more: what a stream of short-lived buffers leaves
+ * there would take gigabytes of a machine that has them, and be cleared by the kernel page for
+ * page. Work grows with what lives, and comes after as much garbage. For processes of our own only.
  */
 final class GarbageWatch implements AutoCloseable {
   /** Looked at so often; an allocating thread fills some tens of megabytes meanwhile. */

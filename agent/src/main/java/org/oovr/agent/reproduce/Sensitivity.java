@@ -17,9 +17,9 @@ import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /**
- * How far the paper's main averages, performance and traffic of Figures 7, 8, 9, 15 and 16, depend on
- * what the paper leaves open: one field at a time gets another value, and everything is measured by
- * the baseline under the same value.
+ * How far the paper's main averages, performance and traffic of Figures 7, 8, 9, 15 and 16, depend
+ * on what the paper leaves open: one field at a time gets another value, and everything is measured
+ * by the baseline under the same value.
  */
 public final class Sensitivity implements Study {
   private static final Set<Integer> FIGURES = Set.of(7, 8, 9, 15, 16);

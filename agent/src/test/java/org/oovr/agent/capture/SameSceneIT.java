@@ -246,8 +246,7 @@ class SameSceneIT {
   }
 
   /** Cycles of the frames under each scheme. */
-  private static Map<SchemeKind, List<Long>> times(Path report, int last)
-      throws IOException {
+  private static Map<SchemeKind, List<Long>> times(Path report, int last) throws IOException {
     Map<SchemeKind, List<Long>> all = new EnumMap<>(SchemeKind.class);
     for (int frame = FIRST; frame <= last; frame++) {
       SchemeTimer.Frame timed = SchemeTimer.SIMULATOR.prepare(profile(report, frame));

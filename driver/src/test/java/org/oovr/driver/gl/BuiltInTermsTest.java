@@ -94,7 +94,9 @@ class BuiltInTermsTest {
       draw(
           "330",
           "const vec2 K = vec2(1.0, 2.0), L = vec2(1.0, 3.0);\n"
-              + "void main() { o = vec4((" + e + ") ? 1.0 : 0.0); }");
+              + "void main() { o = vec4(("
+              + e
+              + ") ? 1.0 : 0.0); }");
       gl.expectPixel(9, 9, 0xffffffff);
     }
   }

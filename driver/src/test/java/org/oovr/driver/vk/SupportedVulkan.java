@@ -114,16 +114,25 @@ final class SupportedVulkan {
   /** What features and formats are good for beside lavapipe, with the reasons of a test. */
   private static void differences(StringBuilder out) throws IOException {
     out.append("\n## Features and formats beside lavapipe 22.3.6\n\n")
-        .append("What only this driver has is marked by +, what only lavapipe has by -; of formats\n")
-        .append("(by their numbers) the bits of `VkFormatFeatureFlagBits` are told, in hexadecimal\n")
-        .append("digits. `DeviceBesideLavapipeTest` knows all of them, `PropertiesBesideLavapipeTest`\n")
+        .append(
+            "What only this driver has is marked by +, what only lavapipe has by -; of formats\n")
+        .append(
+            "(by their numbers) the bits of `VkFormatFeatureFlagBits` are told, in hexadecimal\n")
+        .append(
+            "digits. `DeviceBesideLavapipeTest` knows all of them, `PropertiesBesideLavapipeTest`\n")
         .append("limits and properties.\n\n");
     try (var in = SupportedVulkan.class.getResourceAsStream("differences.txt")) {
       for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
         String[] f = line.split(" ", 3);
         if (!line.startsWith("#")) {
           String of = f[1].equals("feature") ? "" : " of " + f[1].replace(",", ", ");
-          out.append("- `").append(f[0]).append('`').append(of).append(": ").append(f[2]).append('\n');
+          out.append("- `")
+              .append(f[0])
+              .append('`')
+              .append(of)
+              .append(": ")
+              .append(f[2])
+              .append('\n');
         }
       }
     }

@@ -13,8 +13,8 @@ final class VectorTrial implements Runnable {
   private static final int CALLS = 10;
 
   /**
-   * Before the first round: whoever draws a few frames only is done sooner with loops, while a trial
-   * and what C2 compiles for it take as much as some hundred small frames.
+   * Before the first round: whoever draws a few frames only is done sooner with loops, while a
+   * trial and what C2 compiles for it take as much as some hundred small frames.
    */
   private static final int DELAY_MILLIS = 4000;
 

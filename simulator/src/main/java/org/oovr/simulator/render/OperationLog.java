@@ -12,8 +12,8 @@ import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.Operation.Kind;
-import org.oovr.simulator.render.texture.ResourceTable;
 import org.oovr.simulator.render.raster.Surface;
+import org.oovr.simulator.render.texture.ResourceTable;
 
 /**
  * Describes the commands that are no draws for a profile. Each answers whether its outcome follows
@@ -203,17 +203,7 @@ final class OperationLog implements ResourceCommand.ResourceVisitor<Boolean> {
       long written = texture.format().regionBytes(width, height, 1);
       out.accept(
           new Operation(
-              Kind.BLIT,
-              study.drawCount(),
-              v,
-              number,
-              number,
-              0,
-              0,
-              width,
-              height,
-              read,
-              written));
+              Kind.BLIT, study.drawCount(), v, number, number, 0, 0, width, height, read, written));
     }
   }
 

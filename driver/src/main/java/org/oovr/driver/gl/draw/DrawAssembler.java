@@ -60,6 +60,7 @@ public final class DrawAssembler implements Drawing {
 
   /** Place of the next draw in its multi-draw. */
   private int number;
+
   private int firstPrimitive;
 
   // --- filled by prepare

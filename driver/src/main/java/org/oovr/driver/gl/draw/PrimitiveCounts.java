@@ -7,8 +7,8 @@ public final class PrimitiveCounts {
   private PrimitiveCounts() {}
 
   /**
-   * Primitives of a draw, of which quads are one each; patches do not count, since each draw numbers its
-   * own, nor do polygons, which have no numbers.
+   * Primitives of a draw, of which quads are one each; patches do not count, since each draw
+   * numbers its own, nor do polygons, which have no numbers.
    *
    * @param mode GL primitive type
    * @param vertices of the draw, not restarted

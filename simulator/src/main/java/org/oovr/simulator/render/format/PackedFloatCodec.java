@@ -9,7 +9,8 @@ final class PackedFloatCodec extends TexelCodec {
   private static final int BLOCK = 256;
 
   /** Words of texels, and working memory, of a thread. */
-  private static final ThreadLocal<int[][]> SCRATCH = ThreadLocal.withInitial(() -> new int[2][BLOCK]);
+  private static final ThreadLocal<int[][]> SCRATCH =
+      ThreadLocal.withInitial(() -> new int[2][BLOCK]);
 
   /** From the highest bit of each component to bit 30, and what is there of it. */
   private static final int[] LEFT = {20, 9, -1};
@@ -56,16 +57,14 @@ final class PackedFloatCodec extends TexelCodec {
       }
       for (int c = 0; c < 3; c++) {
         if ((wanted >> c & 1) != 0) {
-          Lanes.kernels()
-              .widenUnsigned(words, LEFT[c], KEPT[c], n, scratch[1], rgba[c], done);
+          Lanes.kernels().widenUnsigned(words, LEFT[c], KEPT[c], n, scratch[1], rgba[c], done);
         }
       }
     }
     return true;
   }
 
-  private void sharedAt(
-      int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
+  private void sharedAt(int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
     if ((wanted & 1) != 0) {
       float[] r = rgba[0];
       for (int i = from; i < to; i++) {

@@ -137,8 +137,7 @@ final class FloatFilter {
     boolean done =
         switch (wrap) {
           case CLAMP_TO_EDGE ->
-              kernels.clampLinear(
-                  c, scale, offset, size, n, x.scaled, x.fixed, c0, c1, weight);
+              kernels.clampLinear(c, scale, offset, size, n, x.scaled, x.fixed, c0, c1, weight);
           case REPEAT ->
               TexelAxis.isPowerOfTwo(size)
                   && kernels.repeatLinear(

@@ -7,8 +7,8 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The stages that find texels along an axis, read depths and compare them. Numbers below 2^22 are rounded by
- * adding a large one, which leaves them in the low bits; minus one where that went up.
+ * The stages that find texels along an axis, read depths and compare them. Numbers below 2^22 are
+ * rounded by adding a large one, which leaves them in the low bits; minus one where that went up.
  */
 abstract class AxisKernels extends WindowKernels {
   private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
@@ -104,9 +104,9 @@ abstract class AxisKernels extends WindowKernels {
     FloatVector most = FloatVector.broadcast(FLOATS, size);
     for (int i = 0; i < end; i += STEP) {
       FloatVector u = FloatVector.fromArray(FLOATS, c, i).mul(scale).add(offset);
-      IntVector b = most.blend(u, u.compare(VectorOperators.LT, most)).sub(0.5f).reinterpretAsInts();
-      FloatVector f =
-          b.and(b.lanewise(VectorOperators.ASHR, 31).not()).reinterpretAsFloats();
+      IntVector b =
+          most.blend(u, u.compare(VectorOperators.LT, most)).sub(0.5f).reinterpretAsInts();
+      FloatVector f = b.and(b.lanewise(VectorOperators.ASHR, 31).not()).reinterpretAsFloats();
       FloatVector whole = f.add(WHOLE);
       FloatVector rest = f.sub(whole.sub(WHOLE));
       IntVector above = rest.reinterpretAsInts().lanewise(VectorOperators.ASHR, 31);

@@ -174,8 +174,7 @@ final class PixelCopies {
    * Colours that are drawn where they are copied to. Those of a window are as they are stored, sRGB
    * or not, as in Mesa; but light where a blit would be made of the copy, which makes sRGB again.
    */
-  private static Texture colors(
-      GlContext gl, int x, int y, int width, int height, boolean blits) {
+  private static Texture colors(GlContext gl, int x, int y, int width, int height, boolean blits) {
     GlFramebuffer f = gl.readFramebuffer;
     Texture copy = copy(gl, f.readColor(), x, y, width, height, Aspect.COLOR);
     TransferState t = gl.state.transfer;
