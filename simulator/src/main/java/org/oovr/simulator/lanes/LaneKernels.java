@@ -283,4 +283,9 @@ public interface LaneKernels {
   int EQUAL = 2;
 
   int GREATER = 4;
+
+  /** The outcomes that pass: {@link #LESS}, {@link #EQUAL}, {@link #GREATER}. */
+  static int passing(boolean less, boolean equal, boolean greater) {
+    return (less ? LESS : 0) | (equal ? EQUAL : 0) | (greater ? GREATER : 0);
+  }
 }

@@ -288,17 +288,8 @@ final class DepthUnit {
   }
 
   private void square(int at) {
-    int passing =
-        switch (COMPARE[compare]) {
-          case NEVER -> 0;
-          case LESS -> LaneKernels.LESS;
-          case EQUAL -> LaneKernels.EQUAL;
-          case LESS_EQUAL -> LaneKernels.LESS | LaneKernels.EQUAL;
-          case GREATER -> LaneKernels.GREATER;
-          case NOT_EQUAL -> LaneKernels.LESS | LaneKernels.GREATER;
-          case GREATER_EQUAL -> LaneKernels.GREATER | LaneKernels.EQUAL;
-          case ALWAYS -> LaneKernels.LESS | LaneKernels.EQUAL | LaneKernels.GREATER;
-        };
+    CompareOp op = COMPARE[compare];
+    int passing = LaneKernels.passing(op.passesLess(), op.passesEqual(), op.passesGreater());
     LaneKernels kernels = Lanes.kernels();
     kernels.testSquare(words, at, rowWords, shift, keep, block, passing, depthWrite, rows);
   }

@@ -29,21 +29,12 @@ final class TexelFetch {
     borderLinear = usesBorder(true);
     borderNearest = usesBorder(false);
     compare = image.isDepth() ? sampler.compare() : null;
-    passing = compare == null ? 0 : passing(compare);
+    passing =
+        compare == null
+            ? 0
+            : LaneKernels.passing(
+                compare.passesLess(), compare.passesEqual(), compare.passesGreater());
     setBorder();
-  }
-
-  private static int passing(CompareOp op) {
-    return switch (op) {
-      case NEVER -> 0;
-      case LESS -> LaneKernels.LESS;
-      case EQUAL -> LaneKernels.EQUAL;
-      case LESS_EQUAL -> LaneKernels.LESS | LaneKernels.EQUAL;
-      case GREATER -> LaneKernels.GREATER;
-      case NOT_EQUAL -> LaneKernels.LESS | LaneKernels.GREATER;
-      case GREATER_EQUAL -> LaneKernels.GREATER | LaneKernels.EQUAL;
-      case ALWAYS -> LaneKernels.LESS | LaneKernels.EQUAL | LaneKernels.GREATER;
-    };
   }
 
   private boolean usesBorder(boolean linear) {
