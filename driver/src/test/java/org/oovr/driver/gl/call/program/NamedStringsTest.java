@@ -103,7 +103,7 @@ class NamedStringsTest {
     assertEquals("", log(HEAD + "#include \"/i/nested.h\"\n" + MAIN));
     assertEquals("", log(HEAD + "/* x */ # include \"/i/../i/./self.h\" // y\n" + MAIN));
     assertEquals("", log(HEAD + "#if 0\n#include \"/none\"\n#endif\nfloat g();\n" + MAIN));
-    assertEquals("", log(HEAD + "/*\n#include \"/none\"\n*/float g() { return 1; }\n" + MAIN));
+    assertEquals("", log(HEAD + "/*\n#include \"/none\"\n*/float g() { return 1.0; }\n" + MAIN));
     assertTrue(log(HEAD + "#include \"/none\"\n" + MAIN).contains("not found"));
     assertTrue(log(HEAD + "#include \"sub.h\"\n" + MAIN).contains("not found"));
     assertTrue(log(HEAD + "#include \"/i/beside.h\"\n" + MAIN).contains("not found"));
