@@ -20,9 +20,10 @@ final class VectorTrial implements Runnable {
 
   /**
    * Pauses last so many times as long as the round before: others want the processors, and what
-   * vectors save, a tenth or a quarter of a long run, must not be spent on finding it out.
+   * vectors save, a tenth or a quarter of a long run, must not be spent on finding it out. With
+   * three, traces of half a minute never got them.
    */
-  private static final int PAUSES = 3;
+  private static final int PAUSES = 1;
 
   /** And so much longer, as C2 takes its time. */
   private static final int PAUSE_MILLIS = 10;
