@@ -37,9 +37,6 @@ class SameSceneIT {
   /** Edges that run through the centre of a pixel are rounded from above or from below. */
   private static final double PIXELS_ON_EDGES = 1e-4;
 
-  /** Pixels in which several surfaces meet, of whose colours the average is taken. */
-  private static final double PIXELS_OF_SEVERAL_SURFACES = 0.03;
-
   /** One of them moves those of its tile that come behind it. */
   private static final double MOVED_BY_EDGES = 0.01;
 
@@ -72,15 +69,21 @@ class SameSceneIT {
   }
 
   /**
-   * The pattern of four samples is not its own mirror image, and only that of OpenGL's windows lies
-   * as Vulkan's does; these average samples along the sRGB curve, and times are those of a frame
-   * that is drawn into the window.
+   * Both draw with the first row uppermost, so their samples lie alike. Whose requests come first on
+   * busy links hangs on single quads; what that moves in one frame is not in the mean of three.
    */
   @Test
-  void samplesOfWindowsLieAsThoseOfVulkan() throws Exception {
-    Path gl = draw("gl.Transparency", FIRST, "--multisampled-window");
-    Path vulkan = draw("vulkan.VulkanTransparency", FIRST);
-    agree(gl, vulkan, FIRST, PIXELS_OF_SEVERAL_SURFACES);
+  void samplesLieAlike() throws Exception {
+    Path gl = draw("gl.Transparency", LAST);
+    Path vulkan = draw("vulkan.VulkanTransparency", LAST);
+    agree(gl, vulkan, LAST, PIXELS_ON_EDGES);
+    timesAgree(sums(times(gl, LAST)), sums(times(vulkan, LAST)));
+  }
+
+  private static Map<SchemeKind, List<Long>> sums(Map<SchemeKind, List<Long>> times) {
+    Map<SchemeKind, List<Long>> sums = new EnumMap<>(times);
+    sums.replaceAll((scheme, t) -> List.of(t.stream().mapToLong(Long::longValue).sum()));
+    return sums;
   }
 
   /**
@@ -101,7 +104,7 @@ class SameSceneIT {
     }
   }
 
-  /** Frame by frame under every scheme: what is alike in both runs the same races. */
+  /** One by one under every scheme: what is alike in both runs the same races. */
   private static void timesAgree(
       Map<SchemeKind, List<Long>> expected, Map<SchemeKind, List<Long>> actual) {
     for (SchemeKind scheme : expected.keySet()) {
@@ -184,9 +187,8 @@ class SameSceneIT {
         .toList();
   }
 
-  private Path draw(String program, int last, String... options) throws Exception {
-    List<String> line = new ArrayList<>(List.of(options));
-    line.addAll(List.of("--frames", Integer.toString(last + 2)));
+  private Path draw(String program, int last) throws Exception {
+    List<String> line = new ArrayList<>(List.of("--frames", Integer.toString(last + 2)));
     line.addAll(List.of("--width", Integer.toString(WIDTH), "--height", Integer.toString(HEIGHT)));
     AgentRun.Outcome outcome =
         new AgentRun(Files.createDirectory(dir.resolve(program)))

@@ -1,12 +1,11 @@
 package org.oovr.samples.gl;
 
-import static org.lwjgl.glfw.GLFW.GLFW_SAMPLES;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
-import java.util.ArrayList;
 import java.util.List;
+import org.lwjgl.opengl.ARBClipControl;
 import org.lwjgl.opengl.ARBTextureStorage;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.system.MemoryStack;
@@ -21,13 +20,11 @@ import org.oovr.samples.util.Window;
 /**
  * Transparency and multisampling: a marble top with coloured glass on it, sorted from back to front
  * and blended, a fence of cut-out texture, and sparks that add up. All goes into a frame buffer of
- * four samples a pixel, resolved by a blit; with {@code --multisampled-window} the window has the
- * four samples instead, whose pattern is the other way up, as those of Vulkan are. A cube map gives
- * sky and reflections.
+ * four samples a pixel, whose first row is the uppermost where the driver can, so that its samples
+ * lie as those of Vulkan do, and is resolved by a blit that turns it over. A cube map gives sky and
+ * reflections.
  */
 public final class Transparency {
-  private static final String MULTISAMPLED_WINDOW = "--multisampled-window";
-
   private static final String VERTEX =
       """
       #version 330 core
@@ -121,28 +118,22 @@ public final class Transparency {
       }
       """;
 
-  private final Mesh ball = Mesh.sphere(40, 20, 1);
-  private final Mesh plane = Mesh.plane(1, 2);
-  private int ballArray;
-  private int planeArray;
+  private static final int PLANE = 0;
+  private static final int BALL = 1;
+
+  /** Where a mesh lies in the buffers that all share. */
+  private record Part(int count, long firstByte, int baseVertex) {}
+
+  private Part[] parts;
 
   private Transparency() {}
 
   /** Starts the program. */
   public static void main(String[] args) {
-    List<String> all = new ArrayList<>(List.of(args));
-    boolean inWindow = all.remove(MULTISAMPLED_WINDOW);
-    Window.run(
-        "Transparency",
-        all.toArray(new String[0]),
-        1024,
-        768,
-        window -> new Transparency().run(window, inWindow),
-        GLFW_SAMPLES,
-        inWindow ? 4 : 0);
+    Window.run("Transparency", args, 1024, 768, window -> new Transparency().run(window));
   }
 
-  private void run(Window window, boolean inWindow) {
+  private void run(Window window) {
     // Long because a sample shows its calls in the order a program makes them.
     int solid = Shaders.program(VERTEX, SOLID);
     int glass = Shaders.program(VERTEX, GLASS);
@@ -152,12 +143,16 @@ public final class Transparency {
       glUniform3fv(glGetUniformLocation(program, "sun"), GlassTable.sun());
     }
     Shaders.sampler(solid, "albedo", 0);
-    ballArray = upload(ball);
-    planeArray = upload(plane);
+    parts = upload(Mesh.plane(1, 2), Mesh.sphere(40, 20, 1));
     int marble = texture(Picture.marble(512, 21, 0xe8dfcf, 0x5c5a66));
     int fence = texture(GlassTable.fence());
     int spark = texture(Picture.paint(2, (u, v, c) -> Picture.ramp(c, 0, 0xffffff, 0xffffff)));
-    int target = inWindow ? 0 : multisampled(window.width(), window.height());
+    int target = multisampled(window.width(), window.height());
+    boolean fromAbove = GL.getCapabilities().GL_ARB_clip_control;
+    if (fromAbove) {
+      ARBClipControl.glClipControl(
+          ARBClipControl.GL_UPPER_LEFT, ARBClipControl.GL_NEGATIVE_ONE_TO_ONE);
+    }
     glActiveTexture(GL_TEXTURE1);
     glBindTexture(GL_TEXTURE_CUBE_MAP, skyTexture());
     glActiveTexture(GL_TEXTURE0);
@@ -186,10 +181,10 @@ public final class Transparency {
       glEnable(GL_DEPTH_TEST);
       begin(solid, camera, ex, ez);
       glUniform1f(glGetUniformLocation(solid, "mirror"), 0.8f);
-      draw(solid, Mat4.scale(4.2f, 1, 4.2f), plane, planeArray, marble);
+      draw(solid, Mat4.scale(4.2f, 1, 4.2f), PLANE, marble);
       glUniform1f(glGetUniformLocation(solid, "mirror"), 0.1f);
       for (int i = 0; i < 4; i++) {
-        draw(solid, GlassTable.side(i), plane, planeArray, fence);
+        draw(solid, GlassTable.side(i), PLANE, fence);
       }
 
       glEnable(GL_BLEND);
@@ -200,16 +195,15 @@ public final class Transparency {
       glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE, GL_ZERO, GL_ONE);
       begin(solid, camera, ex, ez);
       for (int i = 0; i < GlassTable.SPARKS; i++) {
-        draw(solid, GlassTable.spark(i, frame), ball, ballArray, spark);
+        draw(solid, GlassTable.spark(i, frame), BALL, spark);
       }
 
-      if (!inWindow) {
-        glBindFramebuffer(GL_READ_FRAMEBUFFER, target);
-        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
-        int w = window.width();
-        int h = window.height();
-        glBlitFramebuffer(0, 0, w, h, 0, 0, w, h, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-      }
+      glBindFramebuffer(GL_READ_FRAMEBUFFER, target);
+      glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+      int w = window.width();
+      int h = window.height();
+      int first = fromAbove ? h : 0;
+      glBlitFramebuffer(0, 0, w, h, 0, first, w, h - first, GL_COLOR_BUFFER_BIT, GL_NEAREST);
       window.swap();
     }
   }
@@ -230,18 +224,18 @@ public final class Transparency {
       glUniform4f(tint, t[0], t[1], t[2], 0.55f);
       for (int face : new int[] {GL_FRONT, GL_BACK}) {
         glCullFace(face);
-        draw(program, places[i], ball, ballArray, 0);
+        draw(program, places[i], BALL, 0);
       }
     }
     glDisable(GL_CULL_FACE);
   }
 
-  private static void draw(int program, Mat4 model, Mesh mesh, int array, int texture) {
+  private void draw(int program, Mat4 model, int part, int texture) {
     glUniformMatrix4fv(glGetUniformLocation(program, "model"), false, model.array());
     glUniformMatrix3fv(glGetUniformLocation(program, "normalMatrix"), false, model.normalMatrix());
     glBindTexture(GL_TEXTURE_2D, texture);
-    glBindVertexArray(array);
-    glDrawElements(GL_TRIANGLES, mesh.indices().length, GL_UNSIGNED_SHORT, 0);
+    Part p = parts[part];
+    glDrawElementsBaseVertex(GL_TRIANGLES, p.count, GL_UNSIGNED_SHORT, p.firstByte, p.baseVertex);
   }
 
   /** Bars with holes between them; alpha says where the wood is. */
@@ -279,18 +273,31 @@ public final class Transparency {
     return texture;
   }
 
-  private static int upload(Mesh mesh) {
-    int array = glGenVertexArrays();
-    glBindVertexArray(array);
+  /** All meshes in one pair of buffers. */
+  private static Part[] upload(Mesh... meshes) {
+    Part[] parts = new Part[meshes.length];
+    long indexBytes = 0;
+    int vertices = 0;
+    for (int i = 0; i < meshes.length; i++) {
+      parts[i] = new Part(meshes[i].indices().length, indexBytes, vertices);
+      indexBytes += meshes[i].indices().length * 2L;
+      vertices += meshes[i].vertexCount();
+    }
+    glBindVertexArray(glGenVertexArrays());
     glBindBuffer(GL_ARRAY_BUFFER, glGenBuffers());
-    glBufferData(GL_ARRAY_BUFFER, mesh.vertices(), GL_STATIC_DRAW);
+    glBufferData(GL_ARRAY_BUFFER, (long) vertices * Mesh.STRIDE, GL_STATIC_DRAW);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, glGenBuffers());
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, indexBytes, GL_STATIC_DRAW);
+    for (int i = 0; i < meshes.length; i++) {
+      long first = (long) parts[i].baseVertex * Mesh.STRIDE;
+      glBufferSubData(GL_ARRAY_BUFFER, first, meshes[i].vertices());
+      glBufferSubData(GL_ELEMENT_ARRAY_BUFFER, parts[i].firstByte, meshes[i].shortIndices());
+    }
     for (int i = 0; i < 3; i++) {
       glEnableVertexAttribArray(i);
       glVertexAttribPointer(i, i < 2 ? 3 : 2, GL_FLOAT, false, Mesh.STRIDE, i * 12L);
     }
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, glGenBuffers());
-    glBufferData(GL_ELEMENT_ARRAY_BUFFER, mesh.shortIndices(), GL_STATIC_DRAW);
-    return array;
+    return parts;
   }
 
   /** A mipmapped texture, of immutable storage where the driver has it. */

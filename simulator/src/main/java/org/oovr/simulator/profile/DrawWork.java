@@ -69,7 +69,8 @@ public final class DrawWork {
   /**
    * Facts that make order matter, see the {@code ORDER_} constants.
    *
-   * <p>They decide which draws depend on each other when a scheme reorders them.
+   * <p>They decide which draws depend on each other when a scheme reorders them, and where the
+   * first row of what is drawn lies.
    */
   public int order;
 
@@ -103,6 +104,9 @@ public final class DrawWork {
   /** The bounds of stored depth are tested. */
   public static final int ORDER_DEPTH_BOUNDS = 512;
 
+  /** Clip space's upper edge is the first row of an image that else begins with the lowest. */
+  public static final int ORDER_TURNED = 1024;
+
   /** Whether fragments are discarded where the stored depth is out of bounds. */
   public boolean testsBounds() {
     return (order & ORDER_DEPTH_BOUNDS) != 0;
@@ -133,6 +137,15 @@ public final class DrawWork {
   public boolean upright() {
     boolean bare = depthImage < 0 && stencilImage < 0;
     return bare || Arrays.stream(colorImages).anyMatch(image -> image >= 0);
+  }
+
+  /**
+   * Whether row 0 of its images is the highest that is seen, else the lowest.
+   *
+   * @param ofWindow whether it is so in the window, see {@link ProfileWindow#upperRowFirst}
+   */
+  public boolean upperRowFirst(boolean ofWindow) {
+    return upright() && (ofWindow || (order & ORDER_TURNED) != 0);
   }
 
   /** Whether it draws to the same images as another one. */

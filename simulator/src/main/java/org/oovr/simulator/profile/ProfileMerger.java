@@ -70,7 +70,7 @@ final class ProfileMerger {
       ProfileWindow window) {
     BitSet downward = new BitSet();
     for (DrawWork draw : draws) {
-      downward.set(draw.draw, window.upperRowFirst() && draw.upright());
+      downward.set(draw.draw, draw.upperRowFirst(window.upperRowFirst()));
     }
     places.sort(order(downward));
     return new FrameProfile(

@@ -226,7 +226,7 @@ final class FrameStudy {
     job.study = true;
     job.drawIndex = draw.index();
     job.part = parts++;
-    job.upperRowFirst = upperRowFirst && draw.works()[0].upright();
+    job.upperRowFirst = draw.works()[0].upperRowFirst(upperRowFirst);
     job.work = draw.works();
     job.textureIndex = draw.textureIndex();
     open.put(draw.index(), draw);
@@ -293,7 +293,13 @@ final class FrameStudy {
             | (job.plan.earlyTests ? 0 : DrawWork.ORDER_LATE_TESTS)
             | (queried ? DrawWork.ORDER_QUERY : 0)
             | (writesDepth(job) ? DrawWork.ORDER_SHADER_DEPTH : 0)
-            | (ds.stencilTest() && writesStencil(job) ? DrawWork.ORDER_SHADER_STENCIL : 0);
+            | (ds.stencilTest() && writesStencil(job) ? DrawWork.ORDER_SHADER_STENCIL : 0)
+            | (turned(state, job) ? DrawWork.ORDER_TURNED : 0);
+  }
+
+  /** The window's rows are those that are seen, whatever clip space is. */
+  private static boolean turned(PipelineState state, DrawJob job) {
+    return !state.raster().upsideDown() && job.command.viewports().get(0).height() < 0;
   }
 
   /** A reference that comes after the tests is none. */

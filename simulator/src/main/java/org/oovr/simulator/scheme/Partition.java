@@ -95,8 +95,8 @@ interface Partition {
   static int rowFromBelow(FrameWork work, int unit) {
     FrameProfile p = work.profile();
     int row = p.unitTileY(unit);
-    boolean downward =
-        p.window().upperRowFirst() && work.work(p.unitDraw(unit), p.unitView(unit)).upright();
+    DrawWork of = work.work(p.unitDraw(unit), p.unitView(unit));
+    boolean downward = of.upperRowFirst(p.window().upperRowFirst());
     return downward ? tileRows(work, unit) - 1 - row : row;
   }
 

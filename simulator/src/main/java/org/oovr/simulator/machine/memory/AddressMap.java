@@ -125,19 +125,20 @@ public final class AddressMap {
 
   private static int[] rowSteps(FrameProfile profile) {
     int[] steps = new int[profile.images().size()];
-    boolean downward = profile.window().upperRowFirst();
-    Arrays.fill(steps, downward ? -1 : 1);
-    if (downward) {
-      drawn(profile, false, 1, steps);
-      drawn(profile, true, -1, steps);
-    }
+    Arrays.fill(steps, profile.window().upperRowFirst() ? -1 : 1);
+    drawn(profile, false, steps);
+    drawn(profile, true, steps);
     return steps;
   }
 
-  private static void drawn(FrameProfile profile, boolean upright, int step, int[] steps) {
+  private static void drawn(FrameProfile profile, boolean upright, int[] steps) {
     for (DrawWork work : profile.draws()) {
-      if (work.upright() == upright && work.depthImage >= 0) {
-        steps[work.depthImage] = step;
+      if (work.upright() == upright) {
+        int step = work.upperRowFirst(profile.window().upperRowFirst()) ? -1 : 1;
+        Arrays.stream(work.colorImages).filter(i -> i >= 0).forEach(i -> steps[i] = step);
+        if (work.depthImage >= 0) {
+          steps[work.depthImage] = step;
+        }
       }
     }
   }
