@@ -299,6 +299,10 @@ public sealed interface ResourceCommand extends Command {
   /**
    * Copies a rectangle with scaling, format conversion and multisample resolve. Rectangles are
    * given by two corners; swapped corners flip.
+   *
+   * @param nextLayer layer or slice of the source that lies behind its own, between which a
+   *     rectangle of a volume is filtered
+   * @param nextWeight how much of it, from 0 for nothing to 1; only of colours that are no integers
    */
   record Blit(
       RenderTarget.Attachment source,
@@ -316,8 +320,40 @@ public sealed interface ResourceCommand extends Command {
       boolean depth,
       boolean stencil,
       boolean encodeSrgb,
-      Viewport scissor)
+      Viewport scissor,
+      int nextLayer,
+      float nextWeight)
       implements ResourceCommand {
+    /** Out of one layer or slice. */
+    public Blit(
+        RenderTarget.Attachment source,
+        int sourceX0,
+        int sourceY0,
+        int sourceX1,
+        int sourceY1,
+        RenderTarget.Attachment target,
+        int targetX0,
+        int targetY0,
+        int targetX1,
+        int targetY1,
+        boolean linear,
+        boolean color,
+        boolean depth,
+        boolean stencil,
+        boolean encodeSrgb,
+        Viewport scissor) {
+      this(
+          source, sourceX0, sourceY0, sourceX1, sourceY1, target, targetX0, targetY0, targetX1,
+          targetY1, linear, color, depth, stencil, encodeSrgb, scissor, 0, 0);
+    }
+
+    /** The layer or slice behind that of the source, or null where nothing is taken of it. */
+    public RenderTarget.Attachment next() {
+      return nextWeight == 0
+          ? null
+          : new RenderTarget.Attachment(source.texture(), source.level(), nextLayer, false);
+    }
+
     @Override
     public <R> R accept(ResourceVisitor<R> visitor) {
       return visitor.blit(this);
@@ -330,6 +366,9 @@ public sealed interface ResourceCommand extends Command {
               | (depth ? ImageRange.DEPTH : 0)
               | (stencil ? ImageRange.STENCIL : 0);
       visitor.reads(ImageRange.of(source, 0, aspects), Usage.BLIT);
+      if (next() != null) {
+        visitor.reads(ImageRange.of(next(), 0, aspects), Usage.BLIT);
+      }
       visitor.writes(ImageRange.of(target, 0, aspects), Usage.BLIT, Coverage.of(this));
     }
   }

@@ -391,6 +391,7 @@ final class FrameStudy {
     TextureStore target = resources.texture(blit.target().texture());
     boolean possible =
         source.codec().format().isInteger() == target.codec().format().isInteger()
+            && blit.next() == null
             && blit.target().level() < blit.target().texture().levels()
             && blit.target().layer() < target.layers(blit.target().level())
             && !blit.target().texture().format().isCompressed();

@@ -357,22 +357,21 @@ public final class Copies {
   /**
    * Copies with scaling, conversion or resolve.
    *
-   * @param from two corners: x, y, x, y
+   * @param from two corners: x, y, z, x, y, z; layers of others than volumes are their third
+   *     coordinate
    * @param to likewise
    */
   public void blit(
       ImageObject source,
       int sourceLevel,
-      int sourceLayer,
       int[] from,
       ImageObject target,
       int targetLevel,
-      int targetLayer,
       int[] to,
-      int layers,
       boolean linear,
       int aspects) {
-    if (!canBlit(source, sourceLevel, sourceLayer, target, targetLevel, targetLayer, layers)
+    if (!canBlit(source, sourceLevel, from)
+        || !canBlit(target, targetLevel, to)
         || !has("vkCmdBlitImage", source, aspects)
         || !has("vkCmdBlitImage", target, aspects)) {
       return;
@@ -384,8 +383,6 @@ public final class Copies {
             && !source.format.storage().isInteger()
             && !source.format.storage().isCompressed()
             && targetLevel == sourceLevel + 1
-            && layers == source.texture.slices(sourceLevel)
-            && layers == source.texture.slices(targetLevel)
             && isWhole(source.texture, sourceLevel, from)
             && isWhole(target.texture, targetLevel, to);
     if (halves) {
@@ -393,43 +390,44 @@ public final class Copies {
       session.work(new ResourceCommand.GenerateMipmaps(source.texture, sourceLevel, targetLevel));
       return;
     }
-    for (int i = 0; i < layers; i++) {
+    boolean between = linear && source.isVolume() && !source.format.storage().isInteger();
+    int lowest = Math.min(to[2], to[5]);
+    for (int z = lowest; z < Math.max(to[2], to[5]); z++) {
+      double at = from[2] + (z + 0.5 - to[2]) * (from[5] - from[2]) / (to[5] - to[2]);
+      double least = between ? Math.max(0, at - 0.5) : at;
+      int slices = source.texture.slices(sourceLevel);
+      int slice = Math.min((int) least, slices - 1);
       Texture t = target.texture;
       session.work(
           new ResourceCommand.Blit(
-              new Attachment(source.texture, sourceLevel, sourceLayer + i, false),
+              new Attachment(source.texture, sourceLevel, slice, false),
               from[0],
               from[1],
-              from[2],
               from[3],
-              new Attachment(t, targetLevel, targetLayer + i, false),
+              from[4],
+              new Attachment(t, targetLevel, z, false),
               to[0],
               to[1],
-              to[2],
               to[3],
+              to[4],
               linear,
               (aspects & VK_IMAGE_ASPECT_COLOR_BIT) != 0,
               (aspects & VK_IMAGE_ASPECT_DEPTH_BIT) != 0,
               (aspects & VK_IMAGE_ASPECT_STENCIL_BIT) != 0,
               true,
-              Viewports.whole(t.width(targetLevel), t.height(targetLevel))));
+              Viewports.whole(t.width(targetLevel), t.height(targetLevel)),
+              Math.min(slice + 1, slices - 1),
+              between ? (float) (least - slice) : 0));
     }
   }
 
-  /** Whether images have levels and layers, which is told where they have not. */
-  private boolean canBlit(
-      ImageObject source,
-      int sourceLevel,
-      int sourceLayer,
-      ImageObject target,
-      int targetLevel,
-      int targetLayer,
-      int layers) {
+  /** Whether an image has a level and layers, which is told where it has not. */
+  private boolean canBlit(ImageObject image, int level, int[] corners) {
     boolean can =
-        isIn(sourceLevel, source.texture.levels())
-            && isIn(targetLevel, target.texture.levels())
-            && isIn(sourceLayer + layers - 1, source.texture.slices(sourceLevel))
-            && isIn(targetLayer + layers - 1, target.texture.slices(targetLevel));
+        isIn(level, image.texture.levels())
+            && corners[2] != corners[5]
+            && Math.min(corners[2], corners[5]) >= 0
+            && Math.max(corners[2], corners[5]) <= image.texture.slices(level);
     if (!can) {
       session.diagnostics.error("vkCmdBlitImage", "levels or layers that an image has not");
     }
@@ -443,8 +441,10 @@ public final class Copies {
   private static boolean isWhole(Texture t, int level, int[] corners) {
     return corners[0] == 0
         && corners[1] == 0
-        && corners[2] == t.width(level)
-        && corners[3] == t.height(level);
+        && corners[2] == 0
+        && corners[3] == t.width(level)
+        && corners[4] == t.height(level)
+        && corners[5] == t.slices(level);
   }
 
   /** Clears levels and layers. */

@@ -298,29 +298,32 @@ public final class CopyCommands extends Recorder {
       int[] t = Chain.ints(r + ImageBlit.DST_OFFSETS, 6);
       Box a = box(source, r + ImageBlit.SRC_SUBRESOURCE, 0, 0, 0, 1, 1, 1);
       Box b = box(target, r + ImageBlit.DST_SUBRESOURCE, 0, 0, 0, 1, 1, 1);
-      int sourceLayer = source.isVolume() ? s[2] : a.layer();
-      int targetLayer = target.isVolume() ? t[2] : b.layer();
-      int layers = target.isVolume() ? Math.abs(t[5] - t[2]) : b.layers();
-      if (source.isVolume() && Math.abs(s[5] - s[2]) != layers) {
-        session.diagnostics.unsupported("blit that scales a volume's depth");
-      }
+      int[] corners = corners(source, a, s);
+      int[] targets = corners(target, b, t);
       steps[i] =
           p ->
               p.copies()
                   .blit(
                       source,
                       a.level(),
-                      sourceLayer,
-                      new int[] {s[0], s[1], s[3], s[4]},
+                      corners,
                       target,
                       b.level(),
-                      targetLayer,
-                      new int[] {t[0], t[1], t[3], t[4]},
-                      layers,
+                      targets,
                       linear,
                       a.aspects());
     }
     return all(steps);
+  }
+
+  /** Corners of a box, whose third coordinate are layers where an image is no volume. */
+  private static int[] corners(ImageObject image, Box box, int[] offsets) {
+    int[] corners = offsets.clone();
+    if (!image.isVolume()) {
+      corners[2] = box.layer();
+      corners[5] = box.layer() + box.layers();
+    }
+    return corners;
   }
 
   private static Step all(Step[] steps) {
@@ -342,19 +345,20 @@ public final class CopyCommands extends Recorder {
       int[] e = Chain.ints(r + ImageResolve.EXTENT, 3);
       Box a = box(source, r + ImageResolve.SRC_SUBRESOURCE, 0, 0, 0, 1, 1, 1);
       Box b = box(target, r + ImageResolve.DST_SUBRESOURCE, 0, 0, 0, 1, 1, 1);
+      int[] corners =
+          corners(source, a, new int[] {s[0], s[1], s[2], s[0] + e[0], s[1] + e[1], s[2] + 1});
+      int[] targets =
+          corners(target, b, new int[] {t[0], t[1], t[2], t[0] + e[0], t[1] + e[1], t[2] + 1});
       steps[i] =
           p ->
               p.copies()
                   .blit(
                       source,
                       a.level(),
-                      a.layer(),
-                      new int[] {s[0], s[1], s[0] + e[0], s[1] + e[1]},
+                      corners,
                       target,
                       b.level(),
-                      b.layer(),
-                      new int[] {t[0], t[1], t[0] + e[0], t[1] + e[1]},
-                      b.layers(),
+                      targets,
                       false,
                       a.aspects());
     }

@@ -15,14 +15,20 @@ import org.oovr.simulator.render.format.TexelCodec;
  */
 public final class TextureBlit {
   private final TexelImage source;
+
+  /** The slice behind it, or null where nothing is taken of it. */
+  private final TexelImage next;
+
   private final TexelImage target;
   private final ResourceCommand.Blit blit;
   private final ResampleAxis x;
   private final ResampleAxis y;
   private final int targetSamples;
 
-  private TextureBlit(TexelImage source, TexelImage target, ResourceCommand.Blit blit) {
+  private TextureBlit(
+      TexelImage source, TexelImage next, TexelImage target, ResourceCommand.Blit blit) {
     this.source = source;
+    this.next = next;
     this.target = target;
     this.blit = blit;
     targetSamples = target.samples();
@@ -61,17 +67,25 @@ public final class TextureBlit {
   public static void execute(TextureStore source, TextureStore target, ResourceCommand.Blit blit) {
     source.checkRegion(blit.source().level(), blit.source().layer(), 1, 0, 0, 0, 0);
     target.checkRegion(blit.target().level(), blit.target().layer(), 1, 0, 0, 0, 0);
+    boolean between = blit.next() != null && blit.color();
+    if (between) {
+      source.checkRegion(blit.source().level(), blit.nextLayer(), 1, 0, 0, 0, 0);
+    }
     for (int view = 0; view < target.views(); view++) {
-      execute(
-          source.image(view, blit.source().level(), blit.source().layer()),
-          target.image(view, blit.target().level(), blit.target().layer()),
-          blit);
+      TexelImage next =
+          between ? source.image(view, blit.source().level(), blit.nextLayer()) : null;
+      new TextureBlit(
+              source.image(view, blit.source().level(), blit.source().layer()),
+              next,
+              target.image(view, blit.target().level(), blit.target().layer()),
+              blit)
+          .run();
     }
   }
 
   /** Executes a blit from one image into another; its attachments are not looked at. */
   public static void execute(TexelImage source, TexelImage target, ResourceCommand.Blit blit) {
-    new TextureBlit(source, target, blit).run();
+    new TextureBlit(source, null, target, blit).run();
   }
 
   private void run() {
@@ -111,7 +125,7 @@ public final class TextureBlit {
     }
     int samples = source.samples();
     boolean resolve = samples > 1 && targetSamples == 1 && !integer;
-    if (from.format() == to.format() && !resolve && !blit.linear()) {
+    if (from.format() == to.format() && !resolve && !blit.linear() && next == null) {
       copyWords();
     } else if (integer) {
       new IntegerRows(from, to).run();
@@ -152,6 +166,7 @@ public final class TextureBlit {
     private final float[][] row1 = new float[4][span];
     private final float[][] one = new float[4][span];
     private final float[][] out = new float[4][x.count];
+    private final float[][] behind = new float[4][next == null ? 0 : x.count];
 
     FloatRows(TexelCodec from, TexelCodec to, int resolve) {
       this.from = from;
@@ -169,9 +184,24 @@ public final class TextureBlit {
 
     private void row(int targetSample, int row) {
       int sample = targetSamples == 1 ? 0 : sourceSample(targetSample);
-      load(row0, sample, y.texel0[row]);
+      filter(source, sample, row, out);
+      if (next != null) {
+        filter(next, sample, row, behind);
+        for (int c = 0; c < 4; c++) {
+          for (int i = 0; i < x.count; i++) {
+            out[c][i] += (behind[c][i] - out[c][i]) * blit.nextWeight();
+          }
+        }
+      }
+      int[] words = target.words();
+      int at = targetIndex(targetSample, 0, row);
+      to.pack(out[0], out[1], out[2], out[3], 0, x.count, words, at);
+    }
+
+    private void filter(TexelImage image, int sample, int row, float[][] filtered) {
+      load(image, row0, sample, y.texel0[row]);
       if (blit.linear()) {
-        load(row1, sample, y.texel1[row]);
+        load(image, row1, sample, y.texel1[row]);
       }
       float wy = y.weight[row];
       for (int c = 0; c < 4; c++) {
@@ -185,23 +215,20 @@ public final class TextureBlit {
             float v1 = row1[c][a] + (row1[c][b] - row1[c][a]) * w;
             v = v0 + (v1 - v0) * wy;
           }
-          out[c][i] = v;
+          filtered[c][i] = v;
         }
       }
-      int[] words = target.words();
-      int at = targetIndex(targetSample, 0, row);
-      to.pack(out[0], out[1], out[2], out[3], 0, x.count, words, at);
     }
 
-    private void load(float[][] rgba, int sample, int sourceY) {
-      int[] words = source.words();
-      int at = sourceIndex(sample, x.low, sourceY);
+    private void load(TexelImage image, float[][] rgba, int sample, int sourceY) {
+      int[] words = image.words();
+      int at = image.index(sample, x.low, sourceY);
       from.unpack(words, at, span, rgba[0], rgba[1], rgba[2], rgba[3], 0);
       if (resolve == 1) {
         return;
       }
       for (int s = 1; s < resolve; s++) {
-        at = sourceIndex(s, x.low, sourceY);
+        at = image.index(s, x.low, sourceY);
         from.unpack(words, at, span, one[0], one[1], one[2], one[3], 0);
         for (int c = 0; c < 4; c++) {
           for (int i = 0; i < span; i++) {
@@ -222,7 +249,9 @@ public final class TextureBlit {
   private final class ByteRows {
     private final TexelCodec from;
     private final TexelCodec to;
+    private final int weight8 = (int) (blit.nextWeight() * 256 + 0.5f);
     private final int[] filtered = new int[x.count];
+    private final int[] behind = new int[next == null ? 0 : x.count];
     private final float[][] rgba = new float[4][x.count];
 
     ByteRows(TexelCodec from, TexelCodec to) {
@@ -232,7 +261,13 @@ public final class TextureBlit {
 
     void run() {
       for (int row = 0; row < y.count; row++) {
-        filter(row);
+        filter(source, row, filtered);
+        if (next != null) {
+          filter(next, row, behind);
+          for (int i = 0; i < x.count; i++) {
+            filtered[i] = Packed8.lerp(filtered[i], behind[i], weight8);
+          }
+        }
         from.unpack(filtered, 0, x.count, rgba[0], rgba[1], rgba[2], rgba[3], 0);
         for (int s = 0; s < targetSamples; s++) {
           int at = targetIndex(s, 0, row);
@@ -241,10 +276,10 @@ public final class TextureBlit {
       }
     }
 
-    private void filter(int row) {
-      int[] words = source.words();
-      int row0 = sourceIndex(0, 0, y.texel0[row]);
-      int row1 = sourceIndex(0, 0, y.texel1[row]);
+    private void filter(TexelImage image, int row, int[] filtered) {
+      int[] words = image.words();
+      int row0 = image.index(0, 0, y.texel0[row]);
+      int row1 = image.index(0, 0, y.texel1[row]);
       int wy = y.weight8(row);
       for (int i = 0; i < x.count; i++) {
         filtered[i] =
