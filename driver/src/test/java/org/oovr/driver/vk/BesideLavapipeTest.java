@@ -4,6 +4,7 @@ import static org.oovr.driver.vk.Beside.same;
 import static org.oovr.driver.vk.api.VK.*;
 
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.common.NativeMemory;
 
 /** Small programs on our driver and on lavapipe: equal pixels. */
 class BesideLavapipeTest {
@@ -250,6 +251,31 @@ class BesideLavapipeTest {
                     .replace("gl_PointSize", "gl_ClipDistance[0] = at.x;\ngl_PointSize"),
                 FLAT,
                 24));
+  }
+
+  private static void oneSample(String look, Object... members) {
+    same(
+        1,
+        p ->
+            plain(
+                p,
+                SCATTER,
+                FLAT.replace("void main() {", "void main() { " + look),
+                24,
+                "pMultisampleState",
+                p.struct("VkPipelineMultisampleStateCreateInfo", members)));
+  }
+
+  /** Masks and alpha decide about the only sample of a pixel as about several. */
+  @Test
+  void onlySamples() {
+    long mask = NativeMemory.allocate(4);
+    NativeMemory.putInt(mask, 0);
+    oneSample("", "rasterizationSamples", 1, "pSampleMask", mask);
+    oneSample("", "rasterizationSamples", 1, "alphaToCoverageEnable", 1);
+    oneSample("", "rasterizationSamples", 1, "alphaToOneEnable", 1);
+    oneSample("gl_SampleMask[0] = int(gl_FragCoord.x) / 2 & 1;", "rasterizationSamples", 1);
+    NativeMemory.free(mask);
   }
 
   @Test

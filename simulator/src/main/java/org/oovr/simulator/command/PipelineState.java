@@ -122,6 +122,15 @@ public record PipelineState(
     POINT
   }
 
+  /** Whether each sample is shaded by itself, whatever the shader says. */
+  public enum SampleShading {
+    OFF,
+    /** Inputs without a qualifier are the same for all samples of a pixel, at its centre. */
+    INPUTS_AT_CENTERS,
+    /** Inputs without a qualifier are taken at samples, too. */
+    INPUTS_AT_SAMPLES
+  }
+
   /**
    * Rasteriser state.
    *
@@ -139,6 +148,8 @@ public record PipelineState(
    * @param clipDistanceMask bit i enables user clip plane i
    * @param programPointSize point size from the shader (else that of the {@link DynamicState})
    * @param pointSpriteUpperLeft point coordinate t runs downwards
+   * @param multisample several samples lie apart; mask, alpha and shader decide about samples, even
+   *     about an only one
    * @param polygonMode of polygons seen from the front
    * @param thin how points and lines are drawn
    * @param backPolygonMode of polygons seen from behind
@@ -161,7 +172,7 @@ public record PipelineState(
       boolean programPointSize,
       boolean pointSpriteUpperLeft,
       boolean multisample,
-      boolean sampleShading,
+      SampleShading sampleShading,
       boolean alphaToCoverage,
       boolean alphaToOne,
       boolean sampleCoverage,
@@ -213,7 +224,7 @@ public record PipelineState(
           programPointSize,
           pointSpriteUpperLeft,
           multisample,
-          sampleShading,
+          sampleShading ? SampleShading.INPUTS_AT_SAMPLES : SampleShading.OFF,
           alphaToCoverage,
           alphaToOne,
           sampleCoverage,

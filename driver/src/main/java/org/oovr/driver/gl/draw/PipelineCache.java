@@ -29,6 +29,7 @@ import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PipelineState.FragmentOutputs;
 import org.oovr.simulator.command.PipelineState.Raster;
+import org.oovr.simulator.command.PipelineState.SampleShading;
 import org.oovr.simulator.command.PipelineState.StencilFace;
 import org.oovr.simulator.command.PipelineState.ThinStyle;
 import org.oovr.simulator.command.PipelineState.Topology;
@@ -309,7 +310,9 @@ public final class PipelineCache {
         s.programPointSize || setsPointSize,
         sprites ? s.pointSpriteOrigin == GL_UPPER_LEFT : window,
         multisample,
-        multisample && s.sampleShading && s.minSampleShading * targetSamples > 1,
+        multisample && s.sampleShading && s.minSampleShading * targetSamples > 1
+            ? SampleShading.INPUTS_AT_SAMPLES
+            : SampleShading.OFF,
         multisample && s.alphaToCoverage,
         multisample && s.alphaToOne,
         multisample && s.sampleCoverage,

@@ -321,7 +321,7 @@ final class PixelRectangles {
         false,
         r.pointSpriteUpperLeft(),
         false,
-        false,
+        PipelineState.SampleShading.OFF,
         false,
         false,
         false,

@@ -132,7 +132,7 @@ final class VertexCapture {
         r.programPointSize(),
         r.pointSpriteUpperLeft(),
         r.multisample(),
-        r.sampleShading(),
+        r.sampleShading() != PipelineState.SampleShading.OFF,
         r.alphaToCoverage(),
         r.alphaToOne(),
         r.sampleCoverage());

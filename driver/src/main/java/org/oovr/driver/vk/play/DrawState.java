@@ -29,6 +29,7 @@ import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PipelineState.FragmentOutputs;
 import org.oovr.simulator.command.PipelineState.Patches;
 import org.oovr.simulator.command.PipelineState.Raster;
+import org.oovr.simulator.command.PipelineState.SampleShading;
 import org.oovr.simulator.command.PipelineState.ThinStyle;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.PixelFormat;
@@ -222,7 +223,8 @@ public final class DrawState {
    * down, in windings, edges and point coordinates.
    */
   private Raster raster() {
-    boolean multisample = target.samples() > 1;
+    boolean several = target.samples() > 1;
+    boolean masked = !several && (fixed.sampleMask & 1) == 0;
     return new Raster(
         fixed.cullFront,
         fixed.cullBack,
@@ -233,17 +235,19 @@ public final class DrawState {
         !fixed.provokingLast,
         !fixed.depthFromMinusOne,
         fixed.clampsDepth(),
-        fixed.discard,
+        fixed.discard || masked,
         0xff,
         fixed.depthBias,
         fixed.depthBias,
         fixed.depthBias,
         true,
         false,
-        multisample,
-        multisample && fixed.sampleShading,
-        multisample && fixed.alphaToCoverage,
-        multisample && fixed.alphaToOne,
+        true,
+        several && fixed.sampleShading
+            ? SampleShading.INPUTS_AT_CENTERS // as lavapipe does: Vulkan leaves it open
+            : SampleShading.OFF,
+        fixed.alphaToCoverage,
+        fixed.alphaToOne,
         false,
         new ThinStyle(
             false,
@@ -306,7 +310,7 @@ public final class DrawState {
   private static Factor opaque(Factor f) {
     return switch (f) {
       case DST_ALPHA -> Factor.ONE;
-      case ONE_MINUS_DST_ALPHA, SRC_ALPHA_SATURATE -> Factor.ZERO;
+      case ONE_MINUS_DST_ALPHA -> Factor.ZERO; // what is saturated may be below
       default -> f;
     };
   }

@@ -95,8 +95,8 @@ final class FragmentStage {
       Arrays.fill(context.viewportIndex, 0);
       Arrays.fill(context.layerIndex, 0);
     }
-    alphaToCoverage = many && raster.alphaToCoverage() && next.plan.writesOutput(0);
-    alphaToOne = many && raster.alphaToOne();
+    alphaToCoverage = raster.multisample() && raster.alphaToCoverage() && next.plan.writesOutput(0);
+    alphaToOne = raster.multisample() && raster.alphaToOne();
     smooths = raster.thin().smoothPoints() || raster.thin().smoothLines();
     alphaTest = raster.thin().alphaTest();
     testsAlpha = alphaTest.tests();
@@ -117,7 +117,7 @@ final class FragmentStage {
     writesStorage = reflection.writesStorage();
     fetches = reflection.fetchesColor();
     ordered = fetches || state.blend().attachedReads() != AttachedReads.ANY;
-    masksSamples = many && reflection.writesSampleMask();
+    masksSamples = raster.multisample() && reflection.writesSampleMask();
     spreads = many;
     if (!spreads && sampled) {
       singleSampleInputs();
@@ -371,6 +371,10 @@ final class FragmentStage {
     int[] out = context.sampleMaskOut;
     for (int q = 0; q < run.quads; q++) {
       int i = q * 4;
+      if (samples == 1) {
+        run.mask[q] &= out[i] & 1 | (out[i + 1] & 1) << 1 | (out[i + 2] & 1) << 2 | out[i + 3] << 3;
+        continue;
+      }
       run.samples[q] &=
           out[i] & 0xff | (out[i + 1] & 0xff) << 8 | (out[i + 2] & 0xff) << 16 | out[i + 3] << 24;
       run.mask[q] = QuadStage.pixels(run.samples[q]);
@@ -379,7 +383,7 @@ final class FragmentStage {
 
   /**
    * Lets through as many samples as the alpha of output 0 says, whatever that is written to (GL 3.3
-   * core 4.1.3).
+   * core 4.1.3); the only one beyond a half, as llvmpipe does.
    */
   private void coverByAlpha() {
     float[] alpha = context.outF[3];
@@ -390,14 +394,20 @@ final class FragmentStage {
       int mask = 0;
       for (int p = 0; p < 4; p++) {
         float a = alpha[q * 4 + p];
+        if (samples == 1) {
+          run.mask[q] &= a > 0.5f ? -1 : ~(1 << p);
+          continue;
+        }
         for (int s = 0; s < samples; s++) {
           if (a > (float) s / samples) {
             mask |= 1 << p * 8 + s;
           }
         }
       }
-      run.samples[q] &= mask;
-      run.mask[q] = QuadStage.pixels(run.samples[q]);
+      if (samples > 1) {
+        run.samples[q] &= mask;
+        run.mask[q] = QuadStage.pixels(run.samples[q]);
+      }
     }
   }
 

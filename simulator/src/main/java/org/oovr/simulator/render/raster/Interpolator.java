@@ -129,7 +129,7 @@ final class Interpolator {
     downward = raster.upsideDown();
     lastRow = targetHeight - 1;
     origin = many ? 0f : 0.5f;
-    allAtSamples = raster.sampleShading();
+    allAtSamples = raster.sampleShading() == PipelineState.SampleShading.INPUTS_AT_SAMPLES;
   }
 
   /** What a column of pixels is in the planes' x. */
@@ -463,8 +463,10 @@ final class Interpolator {
     // as with lines
     float originX = 0.5f - (window[at] - 0.5f) * step;
     float originY = 0.5f - (y(block, block.viewport(primitive), reference) - 0.5f) * stepY;
-    kernels.planes(run.localX, run.localY, originX, step, 0, from, to, context.pointCoord[0]);
-    kernels.planes(run.localX, run.localY, originY, 0, stepY, from, to, context.pointCoord[1]);
+    float[] x = allAtSamples ? run.localX : run.centerX();
+    float[] y = allAtSamples ? run.localY : run.centerY();
+    kernels.planes(x, y, originX, step, 0, from, to, context.pointCoord[0]);
+    kernels.planes(x, y, originY, 0, stepY, from, to, context.pointCoord[1]);
   }
 
   private void window(FragmentRun run, DrawJob job, ViewportTransform viewport, int from, int to) {

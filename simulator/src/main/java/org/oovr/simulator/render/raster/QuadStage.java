@@ -133,7 +133,10 @@ final class QuadStage {
     shades = fragments.shades();
     boolean many = samples > 1 && raster.multisample();
     perSample =
-        many && shades && (job.plan.fragment.reflection().perSample() || raster.sampleShading());
+        many
+            && shades
+            && (job.plan.fragment.reflection().perSample()
+                || raster.sampleShading() != PipelineState.SampleShading.OFF);
     run.perSample = perSample;
     boolean elsewhere = shades && job.plan.fragment.reflection().interpolates();
     centroids = many && (elsewhere || hasCentroids(job.plan.varyings));

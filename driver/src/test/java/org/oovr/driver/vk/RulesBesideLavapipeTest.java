@@ -5,11 +5,15 @@ import static org.oovr.driver.vk.api.VK.*;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.common.NativeMemory;
 
-/** Blits of volumes, whose third coordinate is scaled, turned and filtered like the others. */
-class BlitsBesideLavapipeTest {
+/** Rules that random programs beside lavapipe have found. */
+class RulesBesideLavapipeTest {
   private static final int SIDE = 6;
   private static final int DEPTH = 5;
+  private static final int SIZE = FeatureProbes.SIZE;
+
+  // --- blits of volumes
 
   private static long volume(TestProgram p, int format) {
     int usage =
@@ -93,7 +97,7 @@ class BlitsBesideLavapipeTest {
     p.call("vkCmdCopyImageToBuffer", commands, image, 1, read, 1, region(p, DEPTH));
     p.submit(commands);
     int[] words = new int[SIDE * SIDE * DEPTH];
-    org.oovr.driver.common.NativeMemory.readArray(address, words);
+    NativeMemory.readArray(address, words);
     return words;
   }
 
@@ -120,5 +124,81 @@ class BlitsBesideLavapipeTest {
     int bytes = VK_FORMAT_R8G8B8A8_UNORM;
     blits(bytes, bytes, VK_FILTER_LINEAR, new int[] {0, 5}, 0, 3);
     blits(VK_FORMAT_R16G16_UNORM, bytes, VK_FILTER_LINEAR, new int[] {0, 2}, 5, 0);
+  }
+
+  // --- samples and blending
+
+  /** Inputs without a qualifier are the same for all samples, whichever are shaded. */
+  @Test
+  void inputsOfShadedSamples() {
+    same(
+        1,
+        p ->
+            FeatureProbes.draw(
+                p,
+                FeatureProbes.usual(p),
+                FeatureProbes.nothing(p),
+                4,
+                FeatureProbes::thirty,
+                "pMultisampleState",
+                p.struct(
+                    "VkPipelineMultisampleStateCreateInfo",
+                    "rasterizationSamples",
+                    4,
+                    "sampleShadingEnable",
+                    1,
+                    "minSampleShading",
+                    1f)));
+  }
+
+  /** A target without alpha has alpha 1, beside which a negative alpha of the source is less. */
+  @Test
+  void saturatedFactorsBelowZero() {
+    int format = VK_FORMAT_R16G16_SNORM;
+    same(
+        1,
+        p -> {
+          long image = p.image(format, SIZE, SIZE, FeatureProbes.TARGET);
+          long view = p.view(image, format, VK_IMAGE_ASPECT_COLOR_BIT);
+          long layout = p.layout(FeatureProbes.nothing(p)[0]);
+          long pipeline =
+              p.full(
+                  """
+                  #version 450
+                  layout(location = 0) out vec4 colour;
+                  void main() { colour = vec4(0.5, 0.25, 0.0, gl_FragCoord.x / 16.0 - 1.0); }
+                  """,
+                  layout,
+                  SIZE,
+                  1,
+                  "pNext",
+                  p.struct(
+                      "VkPipelineRenderingCreateInfo",
+                      "colorAttachmentCount",
+                      1,
+                      "pColorAttachmentFormats",
+                      p.ints(format)),
+                  "pColorBlendState",
+                  FeatureProbes.blending(
+                      p,
+                      p.struct(
+                          "VkPipelineColorBlendAttachmentState",
+                          "colorWriteMask",
+                          15,
+                          "blendEnable",
+                          1,
+                          "srcColorBlendFactor",
+                          VK_BLEND_FACTOR_ONE,
+                          "dstColorBlendFactor",
+                          VK_BLEND_FACTOR_SRC_ALPHA_SATURATE)));
+          long commands = p.begin();
+          p.beginRendering(commands, view, 0, SIZE);
+          p.bind(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline, layout, 0);
+          p.call("vkCmdDraw", commands, 3, 1, 0, 0);
+          p.call("vkCmdDraw", commands, 3, 1, 0, 0);
+          p.call("vkCmdEndRendering", commands);
+          p.submit(commands);
+          return p.read(image, SIZE, SIZE);
+        });
   }
 }
