@@ -96,6 +96,26 @@ class AddressesBesideLavapipeTest {
   }
 
   @Test
+  void wideAtomics() {
+    dispatched(
+        """
+        #extension GL_EXT_shader_atomic_int64 : require
+        layout(local_size_x = 16) in;
+        layout(buffer_reference, std430, buffer_reference_align = 8) buffer Out { uint64_t u; int64_t s; };
+        layout(push_constant) uniform Push { uint64_t given; Out made; };
+        void main() {
+          uint i = gl_LocalInvocationID.x;
+          if (gl_WorkGroupID.x != 0) { return; }
+          uint64_t v = uint64_t(i * 7u % 16u) * 0x10000000fffful;
+          atomicAdd(made.u, v);
+          atomicMin(made[1 + (i & 3u)].s, 1000l - int64_t(v));
+          atomicMax(made[1 + (i & 3u)].u, v);
+          if (i == 3) { made[6].u = atomicCompSwap(made[5].s, 0l, -1l) == 0l ? 1ul : 0ul; }
+        }
+        """);
+  }
+
+  @Test
   void listsAreFollowed() {
     dispatched(
         """

@@ -126,6 +126,79 @@ class ShaderExtensionsBesideLavapipeTest {
         """);
   }
 
+  private static final String WIDE =
+      """
+      #extension GL_ARB_gpu_shader_int64 : require
+      #extension GL_EXT_shader_atomic_int64 : require
+      """;
+
+  private static final String WIDE_ATOMICS =
+      """
+      void say(uint64_t what) { uvec2 w = unpackUint2x32(what); say(w.x); say(w.y); }
+      void main() {
+        uint i = gl_LocalInvocationID.x;
+        uint64_t v = uint64_t(i * 37u % 19u) * 0x123456789abul + 0xfff00000u;
+        int64_t g = int64_t(v) - 0x80000000000l;
+        if (i == 0) {
+          for (int k = 0; k < 8; k++) { shares[k] = 0xf0f0f0f0ffffffffUL; }
+          signs[0] = 5l; signs[1] = -7l;
+        }
+        if (gl_GlobalInvocationID.x == 0) {
+          for (int k = 0; k < 8; k++) { u[k] = 0xf0f0f0f0ffffffffUL; }
+          s[0] = 5l; s[1] = -7l; last = 3ul;
+        }
+        barrier();
+        atomicAdd(shares[0], v);
+        atomicMin(shares[1], v);
+        atomicMax(shares[2], v << 20);
+        atomicAnd(shares[3], ~(v & 0xfff0fff0000ul));
+        atomicOr(shares[4], v);
+        atomicXor(shares[5], v);
+        atomicMin(signs[0], g);
+        atomicMax(signs[1], g);
+        if (i == 5) {
+          say(atomicExchange(shares[6], v));
+          say(atomicCompSwap(shares[7], 0xf0f0f0f0ffffffffUL, v));
+          say(atomicCompSwap(shares[7], v + 0x100000000ul, 1ul));
+          say(atomicAdd(shares[7], 0xffffffffffffffffUL));
+        }
+        if (gl_WorkGroupID.x == 0) {
+          atomicAdd(u[0], v);
+          atomicMin(u[1], v);
+          atomicMax(u[2], v << 20);
+          atomicAnd(u[3], ~(v & 0xfff0fff0000ul));
+          atomicOr(u[4], v);
+          atomicXor(u[5], v);
+          atomicMin(s[0], g);
+          atomicMax(s[1], g);
+          uint one = uint(atomicAdd(s[2 + (i & 1u)], g) >> 63) & 0u;
+          if (i == 7) {
+            say(atomicExchange(u[6], v) + uint64_t(one));
+            say(uint(atomicAdd(last, v) >> 1));
+            say(atomicCompSwap(last, v + 3ul, 9ul));
+          }
+        }
+        barrier();
+        memoryBarrierBuffer();
+        if (i < 8u) { say(shares[i]); }
+        if (i < 2u) { say(uint64_t(signs[i])); }
+        if (gl_WorkGroupID.x == 0 && i < 8u) { say(u[i]); }
+        if (gl_WorkGroupID.x == 0 && i < 2u) { say(uint64_t(s[i])); say(last); }
+      }
+      """;
+
+  @Test
+  void atomicsOfWideIntegers() {
+    dispatched(
+        WIDE
+            + """
+              layout(set = 0, binding = 2) buffer Wide { uint64_t u[8]; int64_t s[4]; uint64_t last; };
+              shared uint64_t shares[8];
+              shared int64_t signs[2];
+              """,
+        WIDE_ATOMICS);
+  }
+
   @Test
   void ballotsAndVotes() {
     dispatched(

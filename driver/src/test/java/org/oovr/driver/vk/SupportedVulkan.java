@@ -26,8 +26,6 @@ final class SupportedVulkan {
         "VK_KHR_external_memory_fd",
         "memory of the simulated machine is of one process; enabled in a capture, it is told");
     LEFT_OUT.put(
-        "VK_KHR_shader_atomic_int64", "atomic functions of shaders work on integers of 32 bits");
-    LEFT_OUT.put(
         "VK_KHR_variable_pointers",
         "pointers that are chosen at run time are addresses (`bufferDeviceAddress`)");
   }

@@ -39,9 +39,9 @@ public final class AddressSpace {
   }
 
   /**
-   * The same for fewer bytes.
+   * The same for more or fewer bytes.
    *
-   * @param size bytes of what is there, 1, 2 or 4
+   * @param size bytes of what is there, 1, 2, 4 or 8
    */
   public int find(long address, int hint, int size) {
     if (hint >= 0
@@ -85,6 +85,17 @@ public final class AddressSpace {
   /** Changes a word of a range that {@link #find} found. */
   public void setWord(int range, long address, int value) {
     WORD.set(bytes[range], (int) (address - first[range]), value);
+  }
+
+  /** 64 bits of a range that {@link #find} found. */
+  public long wide(int range, long address) {
+    return join(word(range, address + Integer.BYTES), word(range, address));
+  }
+
+  /** Changes 64 bits of a range that {@link #find} found. */
+  public void setWide(int range, long address, long value) {
+    setWord(range, address, (int) value);
+    setWord(range, address + Integer.BYTES, (int) (value >>> Integer.SIZE));
   }
 
   /** So many bytes of a range that {@link #find} found, zeroes above. */

@@ -212,6 +212,9 @@ final class Memory {
 
   /** Reads and changes a word for one lane after the other; returns what was there before. */
   int[] atomic(LanePointer p, AtomicRule rule, int[] value, int[] comparator) {
+    if (p.type().isWide()) {
+      return wideAtomic(p, rule, value, comparator);
+    }
     int[] r = new int[lanes];
     for (int l = 0; l < lanes; l++) {
       if (writes(l)) {
@@ -228,6 +231,42 @@ final class Memory {
       }
     }
     return r;
+  }
+
+  private int[] wideAtomic(LanePointer p, AtomicRule rule, int[] value, int[] comparator) {
+    int[] r = new int[2 * lanes];
+    int upper = p.inBlock() ? Integer.BYTES : 1;
+    for (int l = 0; l < lanes; l++) {
+      if (writes(l) && reaches(p, l, Long.BYTES)) {
+        r[l] = word(p, l, 0, WORD);
+        r[lanes + l] = word(p, l, upper, WORD);
+        long old = AddressSpace.join(r[lanes + l], r[l]);
+        long changed = rule.applyWide(old, wide(value, l), wide(comparator, l));
+        setWord(p, l, 0, WORD, (int) changed);
+        setWord(p, l, upper, WORD, (int) (changed >>> Integer.SIZE));
+      }
+    }
+    return r;
+  }
+
+  /** Whether so many bytes that a lane points to are bound. */
+  private boolean reaches(LanePointer p, int lane, int bytesOf) {
+    ShaderContext c = run.context();
+    if (p.address() != null) {
+      return c.addresses.find(p.address(lane), -1, bytesOf) >= 0;
+    }
+    if (!p.inBlock()) {
+      return true;
+    }
+    int slot = slot(p, lane);
+    int at = p.offset()[lane];
+    int b = c.storageOffset[slot] + at;
+    return isBound(c.storage[slot], c.storageSize[slot], at, b, bytesOf);
+  }
+
+  /** A lane's 64-bit integer; 0 where there is no such operand. */
+  private long wide(int[] words, int lane) {
+    return words == null ? 0 : AddressSpace.join(words[lanes + lane], words[lane]);
   }
 
   // --- words by address

@@ -1,28 +1,42 @@
 package org.oovr.simulator.shader.spirv;
 
-/** What atomic instructions make of a word in memory (SPIR-V 3.52.18). */
+/** What atomic instructions make of a word, or of 64 bits, in memory (SPIR-V 3.52.18). */
 public enum AtomicRule {
-  LOAD((old, value, comparator) -> old),
-  STORE((old, value, comparator) -> value),
-  EXCHANGE((old, value, comparator) -> value),
-  COMPARE_EXCHANGE((old, value, comparator) -> old == comparator ? value : old),
-  INCREMENT((old, value, comparator) -> old + 1),
-  DECREMENT((old, value, comparator) -> old - 1),
-  ADD((old, value, comparator) -> old + value),
-  SUBTRACT((old, value, comparator) -> old - value),
-  MIN_SIGNED((old, value, comparator) -> Math.min(old, value)),
-  MIN_UNSIGNED((old, value, comparator) -> Integer.compareUnsigned(value, old) < 0 ? value : old),
-  MAX_SIGNED((old, value, comparator) -> Math.max(old, value)),
-  MAX_UNSIGNED((old, value, comparator) -> Integer.compareUnsigned(value, old) > 0 ? value : old),
-  AND((old, value, comparator) -> old & value),
-  OR((old, value, comparator) -> old | value),
-  XOR((old, value, comparator) -> old ^ value),
-  ADD_FLOAT((old, value, comparator) -> bits(f(old) + f(value))),
-  MIN_FLOAT((old, value, comparator) -> least(old, value, false)),
-  MAX_FLOAT((old, value, comparator) -> least(value, old, true));
+  LOAD((old, value, comparator) -> old, (old, value, comparator) -> old),
+  STORE((old, value, comparator) -> value, (old, value, comparator) -> value),
+  EXCHANGE((old, value, comparator) -> value, (old, value, comparator) -> value),
+  COMPARE_EXCHANGE(
+      (old, value, comparator) -> old == comparator ? value : old,
+      (old, value, comparator) -> old == comparator ? value : old),
+  INCREMENT((old, value, comparator) -> old + 1, (old, value, comparator) -> old + 1),
+  DECREMENT((old, value, comparator) -> old - 1, (old, value, comparator) -> old - 1),
+  ADD((old, value, comparator) -> old + value, (old, value, comparator) -> old + value),
+  SUBTRACT((old, value, comparator) -> old - value, (old, value, comparator) -> old - value),
+  MIN_SIGNED(
+      (old, value, comparator) -> Math.min(old, value),
+      (old, value, comparator) -> Math.min(old, value)),
+  MIN_UNSIGNED(
+      (old, value, comparator) -> Integer.compareUnsigned(value, old) < 0 ? value : old,
+      (old, value, comparator) -> Long.compareUnsigned(value, old) < 0 ? value : old),
+  MAX_SIGNED(
+      (old, value, comparator) -> Math.max(old, value),
+      (old, value, comparator) -> Math.max(old, value)),
+  MAX_UNSIGNED(
+      (old, value, comparator) -> Integer.compareUnsigned(value, old) > 0 ? value : old,
+      (old, value, comparator) -> Long.compareUnsigned(value, old) > 0 ? value : old),
+  AND((old, value, comparator) -> old & value, (old, value, comparator) -> old & value),
+  OR((old, value, comparator) -> old | value, (old, value, comparator) -> old | value),
+  XOR((old, value, comparator) -> old ^ value, (old, value, comparator) -> old ^ value),
+  ADD_FLOAT((old, value, comparator) -> bits(f(old) + f(value)), null),
+  MIN_FLOAT((old, value, comparator) -> least(old, value, false), null),
+  MAX_FLOAT((old, value, comparator) -> least(value, old, true), null);
 
   private interface Change {
     int apply(int old, int value, int comparator);
+  }
+
+  private interface WideChange {
+    long apply(long old, long value, long comparator);
   }
 
   private static float f(int bits) {
@@ -43,8 +57,12 @@ public enum AtomicRule {
 
   private final Change change;
 
-  AtomicRule(Change change) {
+  /** Of 64-bit integers; null where the rule is about floats. */
+  private final WideChange wide;
+
+  AtomicRule(Change change, WideChange wide) {
     this.change = change;
+    this.wide = wide;
   }
 
   /**
@@ -56,6 +74,11 @@ public enum AtomicRule {
    */
   public int apply(int old, int value, int comparator) {
     return change.apply(old, value, comparator);
+  }
+
+  /** The same of 64-bit integers; not where the rule {@link #isOfFloats}. */
+  public long applyWide(long old, long value, long comparator) {
+    return wide.apply(old, value, comparator);
   }
 
   /** Whether it is about floats alone. */

@@ -137,12 +137,19 @@ final class AccessEmitter {
     v.pushContext();
     m.visitFieldInsn(Opcodes.GETSTATIC, RULE, t.rule().name(), "L" + RULE + ";");
     String place = place(t);
-    arrayOrNull(t.value());
-    arrayOrNull(t.comparator());
+    int words = t.result().length;
+    for (int k = 0; k < words; k++) {
+      v.pushArrayOrNull(t.value(), k);
+      v.pushArrayOrNull(t.comparator(), k);
+    }
     mask(t.mask());
-    arrayOrNull(StepUses.result(t));
+    for (int k = 0; k < words; k++) {
+      v.pushArrayOrNull(t.result(), k);
+    }
     v.pushLanes();
-    call(t.space(), "atomic", "(" + CONTEXT + "L" + RULE + ";" + place + "[I[I[I[II)V");
+    String name = words == 1 ? "atomic" : "atomicWide";
+    String arrays = "[I[I".repeat(words) + "[I" + "[I".repeat(words);
+    call(t.space(), name, "(" + CONTEXT + "L" + RULE + ";" + place + arrays + "I)V");
   }
 
   private void subgroup(AccessItem.Subgroup g) {

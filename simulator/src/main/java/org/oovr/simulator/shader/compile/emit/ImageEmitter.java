@@ -7,7 +7,6 @@ import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
 import org.oovr.simulator.shader.compile.runtime.ImageRuntime;
-import org.oovr.simulator.shader.compile.schedule.StepUses;
 import org.oovr.simulator.shader.spirv.AtomicRule;
 
 /** Calls of {@link ImageRuntime}. */
@@ -103,10 +102,10 @@ final class ImageEmitter {
       v.pushLanes();
       call("store", "(" + CONTEXT + "[II[I" + type.repeat(4) + "[II)V");
     } else if (item instanceof AccessItem.Atomic t) {
-      arrayOrNull(t.value());
-      arrayOrNull(t.comparator());
+      v.pushArrayOrNull(t.value(), 0);
+      v.pushArrayOrNull(t.comparator(), 0);
       mask(t.mask());
-      arrayOrNull(StepUses.result(t));
+      v.pushArrayOrNull(t.result(), 0);
       v.pushLanes();
       call("atomic", "(" + CONTEXT + "L" + RULE + ";[II[I[I[I[I[II)V");
     } else {

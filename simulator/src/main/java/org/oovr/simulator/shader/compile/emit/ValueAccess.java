@@ -60,6 +60,15 @@ final class ValueAccess {
     pushArray(slots.array(n));
   }
 
+  /** The array of one of some nodes, or null where there is no such node or nobody wants it. */
+  void pushArrayOrNull(Node[] nodes, int k) {
+    if (k < nodes.length && nodes[k].live()) {
+      pushArray(nodes[k]);
+    } else {
+      m.visitInsn(Opcodes.ACONST_NULL);
+    }
+  }
+
   void pushArray(LaneArray a) {
     switch (a.field()) {
       case SCRATCH_F -> m.visitVarInsn(Opcodes.ALOAD, SCRATCH_F_LOCAL);

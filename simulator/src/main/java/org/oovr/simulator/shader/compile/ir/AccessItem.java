@@ -82,19 +82,20 @@ public sealed interface AccessItem extends Region.Item {
   }
 
   /**
-   * Read and change of a word, lane by lane.
+   * Read and change of a word, or of two words that follow each other as one, lane by lane.
    *
-   * @param value operand of the change, or null
-   * @param comparator what a comparison expects, or null
+   * @param value words of the change's operand; none where it has no operand
+   * @param comparator words of what a comparison expects; none where there is no such
    * @param mask lanes that do it; the others get 0
+   * @param result a node for each word
    */
   record Atomic(
       Space space,
       Node slot,
       Node address,
       AtomicRule rule,
-      Node value,
-      Node comparator,
+      Node[] value,
+      Node[] comparator,
       Node mask,
       Node[] result)
       implements AccessItem {}

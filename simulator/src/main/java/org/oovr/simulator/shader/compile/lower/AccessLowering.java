@@ -1,5 +1,6 @@
 package org.oovr.simulator.shader.compile.lower;
 
+import java.util.Arrays;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.AccessItem.Space;
@@ -168,12 +169,16 @@ final class AccessLowering {
     if (!isShared(p.variable())) {
       throw new ShaderException("instruction " + i.op() + " on " + p.type());
     }
-    Node value = operand(i, rule.valueOperand());
-    Node comparator = operand(i, rule.comparatorOperand());
+    Node[] value = operand(i, rule.valueOperand());
+    Node[] comparator = operand(i, rule.comparatorOperand());
     each(
         p,
         (scalar, slot, address, kind, stored) -> {
-          Node n = b.distinct(NodeOp.ACCESS_RESULT, Kind.INT, 0, null);
+          if (scalar > 0) {
+            return; // the upper word of what the first one is about
+          }
+          Node[] results = new Node[p.type().scalars()];
+          Arrays.setAll(results, k -> b.distinct(NodeOp.ACCESS_RESULT, Kind.INT, 0, null));
           b.region()
               .add(
                   new AccessItem.Atomic(
@@ -184,15 +189,20 @@ final class AccessLowering {
                       value,
                       comparator,
                       lowering.path(),
-                      new Node[] {n}));
+                      results));
           if (i.op().hasResult()) {
-            lowering.setValue(i.id(), new Node[] {kind.isFloat() ? b.fromBits(n) : n});
+            Node[] old = results.clone();
+            old[0] = kind.isFloat() ? b.fromBits(old[0]) : old[0];
+            lowering.setValue(i.id(), old);
           }
         });
   }
 
-  private Node operand(SpirvInstruction i, int k) {
-    return k < 0 ? null : word(b, lowering.value(i.operand(k))[0]);
+  /** Words of an operand; none where there is no such operand. */
+  private Node[] operand(SpirvInstruction i, int k) {
+    Node[] words = k < 0 ? new Node[0] : lowering.value(i.operand(k)).clone();
+    Arrays.setAll(words, c -> word(b, words[c]));
+    return words;
   }
 
   /** OpArrayLength: elements of the array that a storage block ends with. */

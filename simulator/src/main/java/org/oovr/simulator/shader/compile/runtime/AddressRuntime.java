@@ -155,4 +155,40 @@ public final class AddressRuntime {
       }
     }
   }
+
+  /** The same of 64-bit integers, of each its lower words first. */
+  public static void atomicWide(
+      ShaderContext c,
+      AtomicRule rule,
+      int[] highs,
+      int high,
+      int[] low,
+      int[] value,
+      int[] comparator,
+      int[] upperValue,
+      int[] upperComparator,
+      int[] mask,
+      int[] out,
+      int[] upperOut,
+      int n) {
+    if (c.recorder != null) {
+      c.recorder.addressed(Access.ATOMIC, highs, high, low, mask, n);
+    }
+    AddressSpace space = c.addresses;
+    int range = -1;
+    for (int i = 0; i < n; i++) {
+      long old = 0;
+      if (MemoryRuntime.writes(c, mask, i)) {
+        long address = AddressSpace.join(highs == null ? high : highs[i], low[i]);
+        range = space.find(address, range, Long.BYTES);
+        if (range >= 0) {
+          old = space.wide(range, address);
+          long operand = MemoryRuntime.wide(upperValue, value, i);
+          long expected = MemoryRuntime.wide(upperComparator, comparator, i);
+          space.setWide(range, address, rule.applyWide(old, operand, expected));
+        }
+      }
+      MemoryRuntime.put(out, upperOut, i, old);
+    }
+  }
 }

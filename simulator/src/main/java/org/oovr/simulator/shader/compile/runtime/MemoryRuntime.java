@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.oovr.simulator.shader.AddressSpace;
 import org.oovr.simulator.shader.MemoryRecorder.Access;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.math.SubgroupFunction;
@@ -17,6 +18,9 @@ import org.oovr.simulator.shader.spirv.AtomicRule;
 public final class MemoryRuntime {
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final VarHandle WIDE =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private MemoryRuntime() {}
 
@@ -214,6 +218,59 @@ public final class MemoryRuntime {
     }
   }
 
+  /** The same of 64-bit integers, of each its lower words first. */
+  public static void atomicWide(
+      ShaderContext c,
+      AtomicRule rule,
+      int[] slots,
+      int slot,
+      int[] address,
+      int[] value,
+      int[] comparator,
+      int[] upperValue,
+      int[] upperComparator,
+      int[] mask,
+      int[] out,
+      int[] upperOut,
+      int n) {
+    if (c.recorder != null) {
+      c.recorder.storage(Access.ATOMIC, slots, slot, address, mask, n);
+    }
+    for (int i = 0; i < n; i++) {
+      long old = 0;
+      int s = slots == null ? slot : slots[i];
+      int at = writes(c, mask, i) ? widePlace(c, s, address[i]) : -1;
+      if (at >= 0) {
+        old = (long) WIDE.get(c.storage[s], at);
+        long operand = wide(upperValue, value, i);
+        long expected = wide(upperComparator, comparator, i);
+        WIDE.set(c.storage[s], at, rule.applyWide(old, operand, expected));
+      }
+      put(out, upperOut, i, old);
+    }
+  }
+
+  /** Where 64 bits are in the array of their slot, or -1 when they are not bound. */
+  private static int widePlace(ShaderContext c, int slot, int address) {
+    int low = place(c, slot, address);
+    return low < 0 || place(c, slot, address + Integer.BYTES) < 0 ? -1 : low;
+  }
+
+  /** A 64-bit integer of two words; an array that is null is of zeroes. */
+  static long wide(int[] upper, int[] lower, int i) {
+    return AddressSpace.join(at(upper, i), at(lower, i));
+  }
+
+  /** The words of a 64-bit integer, as far as somebody wants them. */
+  static void put(int[] lower, int[] upper, int i, long wide) {
+    if (lower != null) {
+      lower[i] = (int) wide;
+    }
+    if (upper != null) {
+      upper[i] = (int) (wide >>> Integer.SIZE);
+    }
+  }
+
   /** All lanes of the workgroup are here at once: there is nothing to wait for. */
   public static void barrier(ShaderContext c) {
     if (c.recorder != null) {
@@ -313,6 +370,37 @@ public final class MemoryRuntime {
           out[i] = old;
         }
       }
+    }
+  }
+
+  /** The same of 64-bit integers, of each its lower words first. */
+  public static void atomicWide(
+      ShaderContext c,
+      AtomicRule rule,
+      int[] address,
+      int[] value,
+      int[] comparator,
+      int[] upperValue,
+      int[] upperComparator,
+      int[] mask,
+      int[] out,
+      int[] upperOut,
+      int n) {
+    if (c.recorder != null) {
+      c.recorder.shared(Access.ATOMIC, address, mask, n);
+    }
+    int[] words = c.workgroupMemory;
+    for (int i = 0; i < n; i++) {
+      long old = 0;
+      int at = address[i];
+      if (writes(c, mask, i) && at >= 0 && at < words.length - 1) {
+        old = AddressSpace.join(words[at + 1], words[at]);
+        long operand = wide(upperValue, value, i);
+        long changed = rule.applyWide(old, operand, wide(upperComparator, comparator, i));
+        words[at] = (int) changed;
+        words[at + 1] = (int) (changed >>> Integer.SIZE);
+      }
+      put(out, upperOut, i, old);
     }
   }
 }

@@ -40,10 +40,8 @@ final class AccessOperands {
       return new AccessItem.TexelLoad(l.slot().resolve(), array(l.address()), l.results());
     }
     if (a instanceof AccessItem.TexelStore s) {
-      Node[] values = new Node[s.values().length];
-      Arrays.setAll(values, c -> array(s.values()[c]));
       return new AccessItem.TexelStore(
-          s.slot().resolve(), array(s.address()), values, s.mask().resolve());
+          s.slot().resolve(), array(s.address()), arrays(s.values()), s.mask().resolve());
     }
     if (a instanceof AccessItem.Subgroup g) {
       return new AccessItem.Subgroup(
@@ -61,10 +59,16 @@ final class AccessOperands {
         t.slot().resolve(),
         array(t.address()),
         t.rule(),
-        t.value() == null ? null : array(t.value()),
-        t.comparator() == null ? null : array(t.comparator()),
+        arrays(t.value()),
+        arrays(t.comparator()),
         t.mask().resolve(),
         t.result());
+  }
+
+  private Node[] arrays(Node[] all) {
+    Node[] arrays = new Node[all.length];
+    Arrays.setAll(arrays, c -> array(all[c]));
+    return arrays;
   }
 
   private Node array(Node n) {

@@ -96,7 +96,9 @@ public final class Analysis {
           vary(n);
         }
       } else if (item instanceof AccessItem.Atomic a) {
-        vary(a.result()[0]);
+        for (Node n : a.result()) {
+          vary(n);
+        }
       } else if (item instanceof AccessItem.Subgroup g) {
         vary(g.result()[0]);
       }
@@ -262,11 +264,11 @@ public final class Analysis {
       }
       mask = s.mask().resolve();
     } else if (a instanceof AccessItem.Atomic t) {
-      if (t.value() != null) {
-        need(t.value());
+      for (Node value : t.value()) {
+        need(value);
       }
-      if (t.comparator() != null) {
-        need(t.comparator());
+      for (Node comparator : t.comparator()) {
+        need(comparator);
       }
       mask = t.mask().resolve();
     } else if (a instanceof AccessItem.Subgroup g) {

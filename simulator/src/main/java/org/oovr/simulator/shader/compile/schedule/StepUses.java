@@ -81,11 +81,11 @@ public final class StepUses {
       }
       mask = s.mask();
     } else if (a instanceof AccessItem.Atomic t) {
-      if (t.value() != null) {
-        reader.accept(t.value());
+      for (Node value : t.value()) {
+        reader.accept(value);
       }
-      if (t.comparator() != null) {
-        reader.accept(t.comparator());
+      for (Node comparator : t.comparator()) {
+        reader.accept(comparator);
       }
       mask = t.mask();
     } else if (a instanceof AccessItem.Subgroup g) {
@@ -138,6 +138,9 @@ public final class StepUses {
     if (step instanceof Step.Access a && a.item() instanceof AccessItem.TexelLoad l) {
       return live(l.results());
     }
+    if (step instanceof Step.Access a && a.item() instanceof AccessItem.Atomic t) {
+      return live(t.result());
+    }
     if (step instanceof Step.Access a) {
       Node n = result(a.item());
       return n == null ? List.of() : List.of(n);
@@ -169,9 +172,7 @@ public final class StepUses {
     Node n =
         a instanceof AccessItem.Load l
             ? l.result()[0]
-            : a instanceof AccessItem.Atomic t
-                ? t.result()[0]
-                : a instanceof AccessItem.Subgroup g ? g.result()[0] : null;
+            : a instanceof AccessItem.Subgroup g ? g.result()[0] : null;
     return n == null || !n.live() ? null : n;
   }
 

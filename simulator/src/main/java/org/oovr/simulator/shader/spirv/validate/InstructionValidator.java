@@ -255,11 +255,13 @@ final class InstructionValidator {
           case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE -> true;
           default -> false;
         };
-    require(
-        !p.pointee().isWide()
-            && (p.pointee() instanceof SpirvType.IntType && !rule.isOfFloats()
-                || (moves || rule.isOfFloats()) && p.pointee() instanceof FloatType),
-        "on " + p.pointee());
+    boolean integers =
+        p.pointee() instanceof SpirvType.IntType
+            && !rule.isOfFloats()
+            && (!p.pointee().isWide() || p.storage() != StorageClass.IMAGE);
+    boolean floats =
+        p.pointee() instanceof FloatType && !p.pointee().isWide() && (moves || rule.isOfFloats());
+    require(integers || floats, "on " + p.pointee());
     if (inst.op().hasResult()) {
       requireEqual(result(), p.pointee());
     }
