@@ -25,9 +25,6 @@ final class SupportedVulkan {
     LEFT_OUT.put(
         "VK_KHR_external_memory_fd",
         "memory of the simulated machine is of one process; enabled in a capture, it is told");
-    LEFT_OUT.put(
-        "VK_KHR_variable_pointers",
-        "pointers that are chosen at run time are addresses (`bufferDeviceAddress`)");
   }
 
   private static final Map<String, String> REASONS =

@@ -435,7 +435,11 @@ final class TestProgram implements AutoCloseable {
 
   /** A shader stage of a pipeline. */
   long stage(Stage stage, String glsl, Object... more) {
-    int[] words = VulkanShaders.compile(stage, glsl);
+    return stage(stage, VulkanShaders.compile(stage, glsl), more);
+  }
+
+  /** The same of a module. */
+  long stage(Stage stage, int[] words, Object... more) {
     long code = ints(words);
     long module =
         make(

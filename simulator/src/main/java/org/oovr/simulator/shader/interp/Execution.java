@@ -132,6 +132,10 @@ final class Execution {
 
   private int[] constant(int id) {
     SpirvConstant c = module.constant(id);
+    SpirvVariable v = module.variable(id);
+    if (v != null && module.typeOf(id) instanceof SpirvType.AddressType) {
+      return memory.places().words(LanePointer.to(v, lanes, 0));
+    }
     if (c == null) {
       // defined on a way that these lanes did not take: only thrown-away lanes come here
       return new int[Math.max(1, module.typeOf(id).scalars()) * lanes];

@@ -89,8 +89,15 @@ final class Instructions {
       case ARRAY_LENGTH ->
           s.set(i.id(), memory.arrayLength(memory.pointer(s, i.operand(0)), i.operand(1)));
       case CONVERT_PTR_TO_U, CONVERT_U_TO_PTR -> s.set(i.id(), memory.convert(s, i));
+      case PTR_EQUAL, PTR_NOT_EQUAL, PTR_DIFF -> s.set(i.id(), pointers(s, i));
       default -> memory.chain(s, i);
     }
+  }
+
+  private int[] pointers(LaneState s, SpirvInstruction i) {
+    SpirvType.AddressType type = (SpirvType.AddressType) run.module().typeOf(i.operand(0));
+    int[] x = run.value(s, i.operand(0));
+    return memory.places().difference(i.op(), type, x, run.value(s, i.operand(1)));
   }
 
   private void atomic(LaneState s, SpirvInstruction i) {

@@ -21,6 +21,7 @@ final class Memory {
 
   private final Execution run;
   private final int lanes;
+  private final ChosenPlaces places;
 
   /** By id of an address: a pointer there, which says how matrices and vectors lie. */
   private final Map<Integer, LanePointer> layouts = new HashMap<>();
@@ -28,6 +29,7 @@ final class Memory {
   Memory(Execution run) {
     this.run = run;
     lanes = run.lanes();
+    places = new ChosenPlaces(run.shader(), lanes);
   }
 
   LanePointer pointer(LaneState s, int id) {
@@ -35,15 +37,23 @@ final class Memory {
     if (p != null) {
       return p;
     }
-    if (run.module().typeOf(id) instanceof SpirvType.AddressType t) {
-      return LanePointer.at(addresses(run.value(s, id)), t.pointee()).as(layouts.get(id));
-    }
     SpirvVariable v = run.variable(id);
+    if (v == null && run.module().typeOf(id) instanceof SpirvType.AddressType t) {
+      int[] words = run.value(s, id);
+      LanePointer to =
+          t.isPhysical() ? LanePointer.at(addresses(words), t.pointee()) : places.of(t, words);
+      return to.as(layouts.get(id));
+    }
     if (v == null) {
       throw new ShaderException("%" + id + " is no pointer");
     }
     StageMemory.Place place = run.shader().memory().place(id);
     return LanePointer.to(v, lanes, place == null ? 0 : place.strideWords());
+  }
+
+  /** Pointers that are values. */
+  ChosenPlaces places() {
+    return places;
   }
 
   /** OpAccessChain. */
@@ -52,16 +62,20 @@ final class Memory {
     int first = i.op().firstIndex();
     if (first > 1) {
       SpirvType.AddressType t = (SpirvType.AddressType) run.module().typeOf(i.operand(0));
-      p = p.elements(run.index(s, i.operand(1)), t.strideBytes());
+      p = p.elements(run.index(s, i.operand(1)), ChosenPlaces.stride(t));
     }
     for (int k = first; k < i.count(); k++) {
       p = p.step(run.index(s, i.operand(k)));
     }
-    if (p.address() == null) {
+    if (!(i.type() instanceof SpirvType.AddressType)) {
       s.set(i.id(), p);
       return;
     }
     layouts.put(i.id(), p);
+    if (p.address() == null) {
+      s.set(i.id(), places.words(p));
+      return;
+    }
     int[] words = new int[2 * lanes];
     for (int l = 0; l < lanes; l++) {
       words[l] = (int) p.address(l);
@@ -351,7 +365,8 @@ final class Memory {
     }
     int at = p.offset()[lane] + offset;
     if (p.variable().storage() == StorageClass.WORKGROUP) {
-      return c.workgroupMemory[run.shader().workgroupWord(p.variable().id()) + at];
+      int shared = run.shader().workgroupWord(p.variable().id()) + at;
+      return shared < 0 || shared >= c.workgroupMemory.length ? 0 : c.workgroupMemory[shared];
     }
     StageMemory.Place place = run.shader().memory().place(p.variable().id());
     if (place != null) {
@@ -387,7 +402,10 @@ final class Memory {
     }
     int at = p.offset()[lane] + offset;
     if (p.variable().storage() == StorageClass.WORKGROUP) {
-      c.workgroupMemory[run.shader().workgroupWord(p.variable().id()) + at] = value;
+      int shared = run.shader().workgroupWord(p.variable().id()) + at;
+      if (shared >= 0 && shared < c.workgroupMemory.length) {
+        c.workgroupMemory[shared] = value;
+      }
       return;
     }
     StageMemory.Place place = run.shader().memory().place(p.variable().id());

@@ -23,6 +23,7 @@ import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvModule;
 import org.oovr.simulator.shader.spirv.SpirvModule.EntryPoint;
 import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.SpirvType.AddressType;
 import org.oovr.simulator.shader.spirv.SpirvVariable;
 import org.oovr.simulator.shader.spirv.StorageClass;
 import org.oovr.simulator.shader.spirv.parse.SpirvReader;
@@ -332,14 +333,11 @@ public final class ShaderInterface {
   }
 
   private void findAddresses(SpirvInstruction i) {
-    boolean reads =
-        switch (i.op()) {
-          case LOAD, COPY_MEMORY -> true;
-          default -> i.op().atomic() != null;
-        };
+    boolean moves = i.op() == Op.LOAD || i.op() == Op.COPY_MEMORY;
+    boolean reads = moves || i.op().atomic() != null;
     for (int k = 0; (reads || i.op() == Op.STORE) && k < i.count(); k++) {
       boolean pointer = k == 0 || i.op() == Op.COPY_MEMORY && k == 1;
-      if (pointer && module.typeOf(i.operand(k)) instanceof SpirvType.AddressType) {
+      if (pointer && module.typeOf(i.operand(k)) instanceof AddressType a && a.isPhysical()) {
         readsAddresses |= reads && (i.op() != Op.COPY_MEMORY || k == 1);
         writesAddresses |= k == 0 && i.op().writesMemory();
       }
@@ -353,6 +351,8 @@ public final class ShaderInterface {
     } else if (module.typeOf(root) instanceof SpirvType.PointerType p) {
       writesThroughParameter |= inBlock(p.storage());
       writesImageThroughParameter |= p.storage() == StorageClass.UNIFORM_CONSTANT;
+    } else {
+      writesThroughParameter |= module.typeOf(root) instanceof AddressType a && inBlock(a.storage());
     }
   }
 

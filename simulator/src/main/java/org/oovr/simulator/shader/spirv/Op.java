@@ -124,7 +124,7 @@ public enum Op {
   LOGICAL_OR(166, "TRvv", TypeRule.TRUTHS, (a, b) -> a | b),
   LOGICAL_AND(167, "TRvv", TypeRule.TRUTHS, (a, b) -> a & b),
   LOGICAL_NOT(168, "TRv", TypeRule.TRUTHS, a -> a ^ 1),
-  SELECT(169, "TRvvv", Group.SELECT),
+  SELECT(169, "TRvee", Group.SELECT),
   I_EQUAL(170, "TRvv", TypeRule.INTEGERS_TO_TRUTHS, (a, b) -> truth(a == b)),
   I_NOT_EQUAL(171, "TRvv", TypeRule.INTEGERS_TO_TRUTHS, (a, b) -> truth(a != b)),
   U_GREATER_THAN(
@@ -214,7 +214,7 @@ public enum Op {
   SWITCH(251, "vbl*", Group.TERMINATOR),
   KILL(252, "", Group.TERMINATOR),
   RETURN(253, "", Group.TERMINATOR),
-  RETURN_VALUE(254, "v", Group.TERMINATOR),
+  RETURN_VALUE(254, "e", Group.TERMINATOR),
   UNREACHABLE(255, "", Group.TERMINATOR),
   GROUP_NON_UNIFORM_ELECT(333, "TRv", SubgroupFunction.ELECT),
   GROUP_NON_UNIFORM_ALL(334, "TRvv", SubgroupFunction.ALL),
@@ -267,6 +267,9 @@ public enum Op {
   READ_CLOCK(5056, "TRv", Group.INVOCATION),
   DEMOTE_TO_HELPER_INVOCATION(5380, "", Group.INVOCATION),
   IS_HELPER_INVOCATION(5381, "TR", Group.INVOCATION),
+  PTR_EQUAL(401, "TRee", Group.MEMORY),
+  PTR_NOT_EQUAL(402, "TRee", Group.MEMORY),
+  PTR_DIFF(403, "TRee", Group.MEMORY),
   ATOMIC_F_MIN(5614, "TRpvvv", AtomicRule.MIN_FLOAT),
   ATOMIC_F_MAX(5615, "TRpvvv", AtomicRule.MAX_FLOAT),
   ATOMIC_F_ADD(6035, "TRpvvv", AtomicRule.ADD_FLOAT);
@@ -452,7 +455,7 @@ public enum Op {
 
   /** Whether an operand may be a pointer. */
   public boolean takesPointers() {
-    return words.indexOf('p') >= 0 || words.indexOf('e') >= 0;
+    return words.indexOf('p') >= 0 || words.indexOf('e') >= 0 || this == PHI;
   }
 
   /** Makes a pointer into what another one points to. */

@@ -373,16 +373,30 @@ public sealed interface SpirvType {
   record SampledImageType(ImageType image) implements SpirvType {}
 
   /**
-   * Address of something in memory: a pointer that is a 64-bit number. It may be declared before
-   * what is there, so that structures can hold addresses of such structures.
+   * A pointer that is a value: the 64-bit address of something in memory, or a place in a storage
+   * block or in what a workgroup shares, which is two words, the offset there and one more than the
+   * slot. It may be declared before what is there, so that structures can hold addresses of such
+   * structures.
    */
   final class AddressType implements SpirvType {
     private final int id;
+    private final StorageClass storage;
     private SpirvType pointee;
     private int strideBytes;
 
-    public AddressType(int id) {
+    public AddressType(int id, StorageClass storage) {
       this.id = id;
+      this.storage = storage;
+    }
+
+    /** What it points into. */
+    public StorageClass storage() {
+      return storage;
+    }
+
+    /** Whether it is an address, and not a place in a variable. */
+    public boolean isPhysical() {
+      return storage == StorageClass.PHYSICAL_STORAGE_BUFFER;
     }
 
     /** Says what is at such addresses. */
@@ -421,7 +435,10 @@ public sealed interface SpirvType {
     @Override
     public boolean equals(Object other) {
       return this == other
-          || other instanceof AddressType a && pointee != null && pointee.equals(a.pointee);
+          || other instanceof AddressType a
+              && storage == a.storage
+              && pointee != null
+              && pointee.equals(a.pointee);
     }
 
     @Override

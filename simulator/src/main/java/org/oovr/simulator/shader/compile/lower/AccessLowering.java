@@ -1,6 +1,7 @@
 package org.oovr.simulator.shader.compile.lower;
 
 import java.util.Arrays;
+import java.util.List;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.compile.ir.AccessItem;
 import org.oovr.simulator.shader.compile.ir.AccessItem.Space;
@@ -10,8 +11,10 @@ import org.oovr.simulator.shader.compile.ir.Node;
 import org.oovr.simulator.shader.compile.ir.NodeBuilder;
 import org.oovr.simulator.shader.compile.ir.NodeOp;
 import org.oovr.simulator.shader.spirv.AtomicRule;
+import org.oovr.simulator.shader.spirv.Op;
 import org.oovr.simulator.shader.spirv.SpirvInstruction;
 import org.oovr.simulator.shader.spirv.SpirvType;
+import org.oovr.simulator.shader.spirv.StorageClass;
 
 /**
  * Loads, stores and atomics in memory that lanes share: storage blocks, a workgroup's words,
@@ -102,9 +105,53 @@ final class AccessLowering {
             word.at(scalar, slot, blocks.address(index, offset), Kind.of(type), type));
   }
 
-  /** The words of a pointer to what lies at an address. */
-  Node[] address(Pointer p) {
-    return moved((Variable.Addressed) p.variable(), p, p.offset());
+  /**
+   * Where the words of a pointer lead that is a value.
+   *
+   * @param known how matrices and vectors lie there, or null where they lie as usual
+   */
+  static Pointer pointer(SpirvType.AddressType t, Node[] words, Pointer.Layout known) {
+    Pointer.Layout layout = known == null ? Pointer.Layout.PLAIN : known;
+    if (t.isPhysical()) {
+      return Pointer.to(new Variable.Addressed(t.pointee(), words[0], words[1])).with(layout);
+    }
+    boolean storage = t.storage() == StorageClass.STORAGE_BUFFER;
+    Variable v =
+        storage ? new Variable.Storage(t.pointee(), 0) : new Variable.Workgroup(t.pointee(), 0);
+    List<Pointer.Index> offset = List.of(new Pointer.Index(words[0], 1, 0));
+    List<Pointer.Index> slot = List.of(new Pointer.Index(words[1], 1, 0));
+    return new Pointer(v, t.pointee(), 0, offset, -1, storage ? slot : List.of(), layout);
+  }
+
+  /** From what such a pointer points to to the next of it: bytes, or words of a workgroup. */
+  static int stride(SpirvType.AddressType t) {
+    return t.storage() == StorageClass.WORKGROUP ? t.pointee().scalars() : t.strideBytes();
+  }
+
+  /** Whether two pointers are the same, or how many elements lie between them. */
+  Node difference(SpirvInstruction i) {
+    SpirvType.AddressType t = (SpirvType.AddressType) lowering.module().typeOf(i.operand(0));
+    Node[] x = lowering.value(i.operand(0));
+    Node[] y = lowering.value(i.operand(1));
+    if (i.op() == Op.PTR_DIFF) {
+      Node distance = b.i(NodeOp.ISUB, x[0], y[0]);
+      return b.call(MathFunction.DIVIDE_SIGNED, distance, b.constant(Math.max(1, stride(t))));
+    }
+    Node same = b.and(b.equal(x[0], y[0]), b.equal(x[1], y[1]));
+    return i.op() == Op.PTR_EQUAL ? same : b.not(same);
+  }
+
+  /** The words of a pointer that is a value. */
+  Node[] words(Pointer p) {
+    if (p.variable() instanceof Variable.Addressed a) {
+      return moved(a, p, p.offset());
+    }
+    Node index = MemoryLowering.scaledIndex(b, p.indices());
+    if (p.variable() instanceof Variable.Workgroup w) {
+      return new Node[] {blocks.address(index, w.word() + p.offset()), b.constant(1)};
+    }
+    Node slot = b.i(NodeOp.IADD, slot(p), b.constant(1));
+    return new Node[] {blocks.address(index, p.offset()), slot};
   }
 
   /** The words of an address, so many bytes and the pointer's indices on. */

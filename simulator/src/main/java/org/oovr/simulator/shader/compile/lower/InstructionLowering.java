@@ -94,6 +94,8 @@ final class InstructionLowering {
           memory.setPointer(i.id(), Pointer.to(lowering.images().storage().texel(i)));
       case ARRAY_LENGTH -> lowering.setValue(i.id(), one(memory.access().arrayLength(i)));
       case CONVERT_PTR_TO_U, CONVERT_U_TO_PTR -> memory.convert(i);
+      case PTR_EQUAL, PTR_NOT_EQUAL, PTR_DIFF ->
+          lowering.setValue(i.id(), one(memory.access().difference(i)));
       default -> memory.chain(i);
     }
   }

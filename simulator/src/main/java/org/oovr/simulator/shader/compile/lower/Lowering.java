@@ -159,6 +159,10 @@ public final class Lowering {
   }
 
   private Node[] constant(int id) {
+    Node[] pointer = memory.words(id);
+    if (pointer != null) {
+      return pointer;
+    }
     if (module.constant(id) == null) {
       throw new ShaderException("value %" + id + " is used before it is computed");
     }

@@ -32,7 +32,7 @@ final class MemoryLowering {
   private final Environment env;
   private final Map<Integer, Pointer> globals = new HashMap<>();
 
-  /** By id of an address: how matrices and vectors lie there. */
+  /** By id of a pointer that is a value: how matrices and vectors lie there. */
   private final Map<Integer, Pointer.Layout> addressLayouts = new HashMap<>();
 
   private final BlockLoader blocks;
@@ -218,14 +218,18 @@ final class MemoryLowering {
       p = globals.get(id);
     }
     if (p == null && shader.module().typeOf(id) instanceof SpirvType.AddressType t) {
-      Node[] words = lowering.value(id);
-      return Pointer.to(new Variable.Addressed(t.pointee(), words[0], words[1]))
-          .with(addressLayouts.getOrDefault(id, Pointer.Layout.PLAIN));
+      return AccessLowering.pointer(t, lowering.value(id), addressLayouts.get(id));
     }
     if (p == null) {
       throw new ShaderException("%" + id + " is no pointer that can be followed");
     }
     return p;
+  }
+
+  /** The words of a variable's pointer; null of what is none in shared memory. */
+  Node[] words(int id) {
+    Pointer p = globals.get(id);
+    return p == null ? null : access.words(p);
   }
 
   void setPointer(int id, Pointer p) {
@@ -259,14 +263,14 @@ final class MemoryLowering {
     if (i.op().firstIndex() > 1) {
       SpirvType.AddressType from = (SpirvType.AddressType) shader.module().typeOf(i.operand(0));
       Node index = lowering.index(i.operand(1));
-      p = BlockLoader.bytes(p, p.type(), index, from.strideBytes(), p.layout());
+      p = BlockLoader.bytes(p, p.type(), index, AccessLowering.stride(from), p.layout());
     }
     for (int k = i.op().firstIndex(); k < i.count(); k++) {
       p = step(p, i.operand(k));
     }
-    if (p.variable() instanceof Variable.Addressed) {
+    if (i.type() instanceof SpirvType.AddressType) {
       addressLayouts.put(i.id(), p.layout());
-      lowering.setValue(i.id(), access.address(p));
+      lowering.setValue(i.id(), access.words(p));
     } else {
       setPointer(i.id(), p);
     }

@@ -87,9 +87,10 @@ final class SpirvParser {
       return;
     }
     switch (code) {
-      case 0, 2, 3, 4, 7, 8, 317, 330, 10, 17 -> {
-        // Source text, lines, extensions and capabilities: what is used is checked where it is used
+      case 0, 2, 3, 4, 7, 8, 317, 330, 10 -> {
+        // Source text, lines and extensions: what is used is checked where it is used
       }
+      case 17 -> types.capability(word(w, at, end, 1));
       case 5 -> ids.name(word(w, at, end, 1), string(w, at + 2, end));
       case 6 -> ids.memberName(word(w, at, end, 1), word(w, at, end, 2), string(w, at + 3, end));
       case 11 -> {

@@ -4,9 +4,11 @@ import static org.oovr.simulator.shader.spirv.parse.Words.bad;
 import static org.oovr.simulator.shader.spirv.parse.Words.word;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.oovr.simulator.shader.spirv.SpirvConstant;
 import org.oovr.simulator.shader.spirv.SpirvType;
 import org.oovr.simulator.shader.spirv.SpirvType.AddressType;
@@ -35,6 +37,9 @@ final class TypeReader {
   /** The storage class of addresses. */
   private static final int PHYSICAL_STORAGE_BUFFER = 5349;
 
+  private static final int VARIABLE_POINTERS_STORAGE_BUFFER = 4441;
+  private static final int VARIABLE_POINTERS = 4442;
+
   /** Words of one value; above that a module is refused rather than memory exhausted. */
   private static final int MAX_SCALARS = 1 << 16;
 
@@ -51,8 +56,21 @@ final class TypeReader {
   private final Map<Integer, Size> sizes = new HashMap<>();
   private final Map<Integer, Unsupported> unsupported = new HashMap<>();
 
+  /** Storage classes whose pointers are values. */
+  private final Set<StorageClass> chosen = EnumSet.noneOf(StorageClass.class);
+
   TypeReader(IdTable ids) {
     this.ids = ids;
+  }
+
+  /** A capability of the module; those of variable pointers make values of some pointers. */
+  void capability(int number) {
+    if (number == VARIABLE_POINTERS || number == VARIABLE_POINTERS_STORAGE_BUFFER) {
+      chosen.add(StorageClass.STORAGE_BUFFER);
+    }
+    if (number == VARIABLE_POINTERS) {
+      chosen.add(StorageClass.WORKGROUP);
+    }
   }
 
   SpirvType get(int id, int at) {
@@ -70,7 +88,7 @@ final class TypeReader {
       if (types.containsKey(id) || word(w, at, end, 2) != PHYSICAL_STORAGE_BUFFER) {
         throw bad(at, "pointer to storage class " + w[at + 2] + " before what it points to");
       }
-      types.put(id, new SpirvType.AddressType(id));
+      types.put(id, new AddressType(id, StorageClass.PHYSICAL_STORAGE_BUFFER));
       sizes.put(id, new Size(2, 1));
       return;
     }
@@ -224,9 +242,12 @@ final class TypeReader {
   private SpirvType pointer(int[] w, int at, int end, int id) {
     SpirvType pointee = get(word(w, at, end, 3), at);
     if (w[at + 2] == PHYSICAL_STORAGE_BUFFER) {
-      return address(id, pointee, at);
+      return address(id, StorageClass.PHYSICAL_STORAGE_BUFFER, pointee, at);
     }
     StorageClass storage = StorageClass.of(w[at + 2]);
+    if (chosen.contains(storage)) {
+      return address(id, storage, pointee, at);
+    }
     if (storage == null) {
       unsupported.put(id, new Unsupported("storage class " + w[at + 2]));
       return null;
@@ -241,11 +262,14 @@ final class TypeReader {
     return new PointerType(storage, pointee);
   }
 
-  private AddressType address(int id, SpirvType pointee, int at) {
+  private AddressType address(int id, StorageClass storage, SpirvType pointee, int at) {
     if (!pointee.isData() && !(pointee instanceof RuntimeArrayType) || isOpaque(pointee)) {
       throw bad(at, "address of " + pointee);
     }
-    AddressType a = types.get(id) instanceof AddressType early ? early : new AddressType(id);
+    AddressType a =
+        types.get(id) instanceof AddressType early && early.storage() == storage
+            ? early
+            : new AddressType(id, storage);
     a.setPointee(pointee);
     a.setStrideBytes(ids.decorationsOf(id).arrayStride());
     return a;

@@ -20,7 +20,9 @@ final class VariableReader {
 
   SpirvVariable read(int[] w, int at, int end) {
     int storageCode = word(w, at, end, 3);
-    if (!(types.get(w[at + 1], at) instanceof SpirvType.PointerType pointer)) {
+    SpirvType type = types.get(w[at + 1], at);
+    SpirvType.PointerType pointer = pointer(type);
+    if (pointer == null) {
       throw bad(at, "variable's type is not a pointer");
     }
     if (pointer.storage() != StorageClass.of(storageCode)) {
@@ -34,8 +36,16 @@ final class VariableReader {
       }
     }
     int id = ids.define(w[at + 2], at);
-    ids.setType(id, pointer);
+    ids.setType(id, type);
     return new SpirvVariable(
         id, pointer.storage(), pointer.pointee(), initializer, ids.name(id), ids.decorationsOf(id));
+  }
+
+  /** What a variable of a type is; null where it can be none. */
+  private static SpirvType.PointerType pointer(SpirvType type) {
+    if (type instanceof SpirvType.AddressType a && !a.isPhysical()) {
+      return new SpirvType.PointerType(a.storage(), a.pointee());
+    }
+    return type instanceof SpirvType.PointerType p ? p : null;
   }
 }

@@ -165,7 +165,7 @@ final class InstructionValidator {
 
   private PointerType pointer(int i) {
     if (operand(i) instanceof SpirvType.AddressType a) {
-      return new PointerType(StorageClass.PHYSICAL_STORAGE_BUFFER, a.pointee());
+      return new PointerType(a.storage(), a.pointee());
     }
     require(operand(i) instanceof PointerType, "operand " + i + " is no pointer");
     return (PointerType) operand(i);
@@ -177,15 +177,12 @@ final class InstructionValidator {
       return;
     }
     if (op == Op.CONVERT_PTR_TO_U || op == Op.CONVERT_U_TO_PTR) {
-      boolean to = op == Op.CONVERT_PTR_TO_U;
-      SpirvType number = to ? result() : operand(0);
-      SpirvType address = to ? operand(0) : result();
-      require(address instanceof SpirvType.AddressType, address + " is no address");
-      require(number.isInt() && number.isScalar(), number + " is no integer");
+      conversion(op == Op.CONVERT_PTR_TO_U);
       return;
     }
     PointerType p = pointer(0);
     switch (op) {
+      case PTR_EQUAL, PTR_NOT_EQUAL, PTR_DIFF -> difference(op);
       case LOAD -> {
         requireEqual(p.pointee(), result());
         require(
@@ -207,7 +204,7 @@ final class InstructionValidator {
         requireData(p.pointee());
       }
       case ARRAY_LENGTH -> {
-        require(operand(0) instanceof PointerType, "of what has no length");
+        require(p.storage() != StorageClass.PHYSICAL_STORAGE_BUFFER, "of what has no length");
         require(word(result()), "result is no 32-bit integer");
         int member = inst.operand(1);
         require(
@@ -218,14 +215,35 @@ final class InstructionValidator {
       }
       default -> {
         SpirvType t = composites.walkPointer(p.pointee(), op.firstIndex());
-        if (p.storage() == StorageClass.PHYSICAL_STORAGE_BUFFER) {
-          require(result() instanceof SpirvType.AddressType, "result is no address");
+        if (operand(0) instanceof SpirvType.AddressType) {
+          boolean same = result() instanceof SpirvType.AddressType a && a.storage() == p.storage();
+          require(same, "result is " + result());
           requireEqual(((SpirvType.AddressType) result()).pointee(), t);
           return;
         }
         require(op.firstIndex() == 1, "on " + p.storage());
         requireEqual(result(), new PointerType(p.storage(), t));
       }
+    }
+  }
+
+  /** Of an address to a number, or the other way round. */
+  private void conversion(boolean toNumber) {
+    SpirvType number = toNumber ? result() : operand(0);
+    SpirvType address = toNumber ? operand(0) : result();
+    boolean physical = address instanceof SpirvType.AddressType a && a.isPhysical();
+    require(physical, address + " is no address");
+    require(number.isInt() && number.isScalar(), number + " is no integer");
+  }
+
+  /** Of two pointers that are values. */
+  private void difference(Op op) {
+    require(operand(0) instanceof SpirvType.AddressType, "of " + operand(0));
+    requireEqual(operand(1), operand(0));
+    if (op == Op.PTR_DIFF) {
+      require(word(result()), "result is no 32-bit integer");
+    } else {
+      require(result() instanceof BoolType, "result is no bool");
     }
   }
 
