@@ -333,8 +333,7 @@ public final class ShaderInterface {
   }
 
   private void findAddresses(SpirvInstruction i) {
-    boolean moves = i.op() == Op.LOAD || i.op() == Op.COPY_MEMORY;
-    boolean reads = moves || i.op().atomic() != null;
+    boolean reads = i.op() == Op.LOAD || i.op() == Op.COPY_MEMORY || i.op().atomic() != null;
     for (int k = 0; (reads || i.op() == Op.STORE) && k < i.count(); k++) {
       boolean pointer = k == 0 || i.op() == Op.COPY_MEMORY && k == 1;
       if (pointer && module.typeOf(i.operand(k)) instanceof AddressType a && a.isPhysical()) {
@@ -352,7 +351,8 @@ public final class ShaderInterface {
       writesThroughParameter |= inBlock(p.storage());
       writesImageThroughParameter |= p.storage() == StorageClass.UNIFORM_CONSTANT;
     } else {
-      writesThroughParameter |= module.typeOf(root) instanceof AddressType a && inBlock(a.storage());
+      SpirvType t = module.typeOf(root);
+      writesThroughParameter |= t instanceof AddressType a && inBlock(a.storage());
     }
   }
 
