@@ -379,6 +379,13 @@ public final class AttachmentCalls {
       }
       return;
     }
+    if (pname == GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE
+        && point == GL_DEPTH_STENCIL_ATTACHMENT
+        && gl.es
+        && !gl.lenient()) {
+      gl.invalidOperation("depth and stencil are of different types");
+      return;
+    }
     Integer v = ofObject(a, pname);
     if (v == null) {
       v = ofFormat(a.format(), pname, point);
@@ -419,7 +426,8 @@ public final class AttachmentCalls {
           t == null
               ? null
               : t.target == GL_TEXTURE_CUBE_MAP ? GL_TEXTURE_CUBE_MAP_POSITIVE_X + a.face() : 0;
-      case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_LAYER -> t == null ? null : a.layer();
+      case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_LAYER ->
+          t == null ? null : t.target == GL_TEXTURE_CUBE_MAP ? 0 : a.layer();
       case GL_FRAMEBUFFER_ATTACHMENT_LAYERED -> t == null ? null : a.layered() ? 1 : 0;
       case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_NUM_VIEWS_OVR -> t == null ? null : a.views();
       case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_BASE_VIEW_INDEX_OVR ->
@@ -430,7 +438,7 @@ public final class AttachmentCalls {
 
   private static Integer ofFormat(InternalFormat f, int pname, int point) {
     if (f == null) {
-      return 0;
+      return pname == GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING ? GL_LINEAR : 0;
     }
     return switch (pname) {
       case GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE -> f.red();

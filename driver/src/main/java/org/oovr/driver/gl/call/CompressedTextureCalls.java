@@ -202,6 +202,15 @@ public final class CompressedTextureCalls {
         data);
   }
 
+  /** Whether images of a compressed format may have a target; raises the error. */
+  private static boolean takesBlocks(GlContext gl, int target, InternalFormat f) {
+    int unfit = TextureTargets.compressionError(gl, target, f);
+    if (unfit != GL_NO_ERROR) {
+      gl.error(unfit, "target 0x" + Integer.toHexString(target));
+    }
+    return unfit == GL_NO_ERROR;
+  }
+
   /** target, level, internal format, sizes, border, image size, data. */
   private static void compressed(
       GlContext gl,
@@ -229,15 +238,10 @@ public final class CompressedTextureCalls {
       return;
     }
     InternalFormat f = format(gl, internalFormat);
-    if (f == null) {
-      return;
-    }
-    if (!TextureTargets.compressible(gl, t.target, f)) {
-      gl.invalidEnum("target", target);
-      return;
-    }
-    if (!TextureTargets.specifiable(
-        gl, target, internalFormat, t, level, f, width, height, depth, border)) {
+    if (f == null
+        || !takesBlocks(gl, t.target, f)
+        || !TextureTargets.specifiable(
+            gl, target, internalFormat, t, level, f, width, height, depth, border)) {
       return;
     }
     long bytes = f.storage().regionBytes(width, height, depth);

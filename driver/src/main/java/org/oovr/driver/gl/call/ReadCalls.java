@@ -5,7 +5,9 @@ import static org.oovr.driver.gl.api.GL.*;
 import org.oovr.driver.common.Viewports;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.pixel.ClientFormat;
+import org.oovr.driver.gl.pixel.EsReadFormats;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
@@ -21,6 +23,8 @@ import org.oovr.simulator.command.Texture;
  */
 public final class ReadCalls {
   private ReadCalls() {}
+
+  private record Rectangle(int x, int y, int width, int height) {}
 
   public static void readPixels(
       GlContext gl, int x, int y, int width, int height, int format, int type, Pointer pixels) {
@@ -63,7 +67,7 @@ public final class ReadCalls {
       int type,
       int limit,
       Pointer pixels) {
-    // Long because checks go in the order in which the standard's errors take precedence.
+    // Long because checks go in the order in which errors take precedence.
     if (PackDestination.skipped(gl)) {
       return;
     }
@@ -71,51 +75,24 @@ public final class ReadCalls {
       gl.invalidValue("size", Math.min(width, height));
       return;
     }
-    boolean indices = format == GL_COLOR_INDEX && !gl.es;
-    int wrong =
-        indices
-            ? ClientFormat.checkTexels(format, type, false)
-            : ClientFormat.check(format, type, gl.es);
-    if (wrong != GL_NO_ERROR) {
-      gl.error(wrong, "format 0x" + Integer.toHexString(format));
-      return;
-    }
-    if (indices) {
-      gl.invalidOperation("no framebuffer has colour indices");
-      return;
-    }
     GlFramebuffer f = gl.readFramebuffer;
     if (f.status() != GL_FRAMEBUFFER_COMPLETE) {
       gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the read framebuffer is not complete");
       return;
     }
-    if (f.samples() > 0 && !f.isDefault()) {
-      gl.invalidOperation("the read framebuffer is multisampled");
-      return;
-    }
-    RenderTarget target = f.target();
-    RenderTarget.Attachment source;
-    InternalFormat internal;
-    switch (format) {
-      case GL_DEPTH_COMPONENT -> {
-        source = target.depth();
-        internal = f.depthFormat();
-      }
-      case GL_STENCIL_INDEX -> {
-        source = target.stencil();
-        internal = f.stencilFormat();
-      }
-      case GL_DEPTH_STENCIL -> {
-        source = target.stencil() == null ? null : target.depth();
-        internal = f.depthFormat();
-      }
-      default -> {
-        source = f.readColor();
-        internal = f.colorFormat(f.colorIndex(f.readBuffer));
-      }
-    }
+    RenderTarget.Attachment source = image(f, format);
+    InternalFormat internal = format(f, format);
     if (source == null || internal == null) {
       gl.invalidOperation("the read framebuffer has no such buffer");
+      return;
+    }
+    int wrong = check(gl, internal, format, type);
+    if (wrong != GL_NO_ERROR) {
+      gl.error(wrong, "format 0x" + Integer.toHexString(format));
+      return;
+    }
+    if (f.samples() > 0 && !f.isDefault()) {
+      gl.invalidOperation("the read framebuffer is multisampled");
       return;
     }
     boolean color = internal.isColor();
@@ -123,13 +100,50 @@ public final class ReadCalls {
       gl.invalidOperation("integer and other formats");
       return;
     }
+    PixelStore store = gl.pixels.pack;
+    Rectangle part = part(source, x, y, width, height);
+    boolean whole = part.width() == width && part.height() == height;
+    if (!whole) {
+      int left = part.x() - x;
+      int below = part.y() - y;
+      gl.pixels.pack = store.part(width, left, below, height - below - part.height());
+    }
+    pack(gl, source, internal, part, format, type, limit, pixels);
+    gl.pixels.pack = store;
+  }
+
+  /** What lies in the image: of the rest, memory keeps what it has (GL 4.6 core 18.2.1). */
+  private static Rectangle part(
+      RenderTarget.Attachment source, int x, int y, int width, int height) {
+    Texture t = source.texture();
+    int w = t.width(source.level());
+    int h = t.height(source.level());
+    int x0 = Math.max(0, Math.min(x, w));
+    int y0 = Math.max(0, Math.min(y, h));
+    int x1 = (int) Math.max(x0, Math.min(w, (long) x + width));
+    int y1 = (int) Math.max(y0, Math.min(h, (long) y + height));
+    return new Rectangle(x0, y0, x1 - x0, y1 - y0);
+  }
+
+  private static void pack(
+      GlContext gl,
+      RenderTarget.Attachment source,
+      InternalFormat internal,
+      Rectangle part,
+      int format,
+      int type,
+      int limit,
+      Pointer pixels) {
+    int width = part.width();
+    int height = part.height();
     PackDestination d =
         PackDestination.of(gl, pixels, format, type, width, height, 1, limit, false);
     if (d == null || width == 0 || height == 0) {
       return;
     }
-    RenderTarget.Attachment single = f.samples() > 0 ? resolved(gl, source) : source;
-    byte[] texels = region(gl, single, x, y, width, height);
+    RenderTarget.Attachment single =
+        gl.readFramebuffer.samples() > 0 ? resolved(gl, source) : source;
+    byte[] texels = gl.emitter.read(single, part.x(), part.y(), width, height);
     if (single != source) {
       gl.emitter.emit(new ResourceCommand.DestroyTexture(single.texture()));
     }
@@ -147,6 +161,40 @@ public final class ReadCalls {
         false,
         clamps(gl, internal, format, type) ? gl.state.transfer.clamping() : gl.state.transfer);
     d.finish();
+  }
+
+  /** What pixels of a format are read of, or null. */
+  private static RenderTarget.Attachment image(GlFramebuffer f, int format) {
+    RenderTarget target = f.target();
+    return switch (format) {
+      case GL_DEPTH_COMPONENT -> target.depth();
+      case GL_STENCIL_INDEX -> target.stencil();
+      case GL_DEPTH_STENCIL -> target.stencil() == null ? null : target.depth();
+      default -> f.readColor();
+    };
+  }
+
+  private static InternalFormat format(GlFramebuffer f, int format) {
+    return switch (format) {
+      case GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL -> f.depthFormat();
+      case GL_STENCIL_INDEX -> f.stencilFormat();
+      default -> f.readFormat();
+    };
+  }
+
+  /** GL_NO_ERROR, or what is wrong with a format and a type for an image. */
+  private static int check(GlContext gl, InternalFormat image, int format, int type) {
+    if (gl.es && gl.version >= 30 && !gl.lenient()) {
+      int wrong = EsReadFormats.check(image, format, type);
+      if (wrong != GL_NO_ERROR) {
+        return wrong;
+      }
+    }
+    if (format == GL_COLOR_INDEX && !gl.es) {
+      int wrong = ClientFormat.checkTexels(format, type, false);
+      return wrong == GL_NO_ERROR ? GL_INVALID_OPERATION : wrong; // nothing has colour indices
+    }
+    return ClientFormat.check(format, type, gl.es);
   }
 
   /**
@@ -212,30 +260,5 @@ public final class ReadCalls {
             false,
             Viewports.whole(t.width(), t.height())));
     return target;
-  }
-
-  /** A rectangle that may reach outside the image; what lies outside is zero. */
-  private static byte[] region(
-      GlContext gl, RenderTarget.Attachment source, int x, int y, int width, int height) {
-    Texture t = source.texture();
-    int w = t.width(source.level());
-    int h = t.height(source.level());
-    int x0 = Math.max(0, Math.min(x, w));
-    int y0 = Math.max(0, Math.min(y, h));
-    int x1 = (int) Math.max(x0, Math.min(w, (long) x + width));
-    int y1 = (int) Math.max(y0, Math.min(h, (long) y + height));
-    int texel = t.format().blockBytes();
-    if (x0 == x && y0 == y && x1 - x0 == width && y1 - y0 == height) {
-      return gl.emitter.read(source, x, y, width, height);
-    }
-    byte[] out = new byte[Math.toIntExact(t.format().regionBytes(width, height, 1))];
-    if (x0 < x1 && y0 < y1) {
-      byte[] inner = gl.emitter.read(source, x0, y0, x1 - x0, y1 - y0);
-      int row = (x1 - x0) * texel;
-      for (int i = 0; i < y1 - y0; i++) {
-        System.arraycopy(inner, i * row, out, ((y0 - y + i) * width + (x0 - x)) * texel, row);
-      }
-    }
-    return out;
   }
 }

@@ -250,7 +250,7 @@ public final class SamplerCalls {
           case GL_TEXTURE_EXTERNAL_OES -> mode == GL_CLAMP_TO_EDGE;
           default -> true;
         };
-    if (!SamplerParams.isWrap(mode, gl.core && !gl.lenient()) || !fits) {
+    if (!isWrap(gl, mode) || !fits) {
       gl.invalidEnum("wrap", mode);
       return;
     }
@@ -259,6 +259,13 @@ public final class SamplerCalls {
       case GL_TEXTURE_WRAP_T -> p.wrapT = mode;
       default -> p.wrapR = mode;
     }
+  }
+
+  /** OpenGL ES has neither the old clamping, nor mirrors that are clamped to borders. */
+  private static boolean isWrap(GlContext gl, int mode) {
+    boolean foreign = mode == GL_MIRROR_CLAMP_EXT || mode == GL_MIRROR_CLAMP_TO_BORDER_EXT;
+    boolean known = !foreign || !gl.isAnyEs() || gl.lenient();
+    return known && SamplerParams.isWrap(mode, (gl.core || gl.isAnyEs()) && !gl.lenient());
   }
 
   private static void minFilter(GlContext gl, SamplerParams p, int f, int target) {

@@ -8,6 +8,7 @@ import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.ImageBinding;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.EsImageFormats;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.Pointer;
@@ -293,6 +294,10 @@ public final class TextureCalls {
       if (!gl.recorded) {
         gl.invalidOperation("the base level is not defined");
       }
+      return;
+    }
+    if (gl.es && gl.version >= 30 && !gl.lenient() && !EsImageFormats.hasMipmaps(base.format)) {
+      gl.invalidOperation("nothing draws to such images, or filters them");
       return;
     }
     int kind = base.format.base();

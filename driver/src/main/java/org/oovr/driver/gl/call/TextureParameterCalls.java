@@ -269,7 +269,14 @@ public final class TextureParameterCalls {
       gl.invalidValue("level", value);
       return;
     }
-    t.setLevels(base ? value : t.baseLevel, base ? t.maxLevel : value);
+    int last = t.viewLevels() - 1;
+    if (!t.immutable || gl.lenient()) {
+      t.setLevels(base ? value : t.baseLevel, base ? t.maxLevel : value);
+    } else if (base) {
+      t.setLevels(Math.min(value, last), t.maxLevel);
+    } else {
+      t.setLevels(t.baseLevel, Math.min(Math.max(value, t.baseLevel), last));
+    }
   }
 
   private static void swizzle(GlContext gl, GlTexture t, int component, int value) {

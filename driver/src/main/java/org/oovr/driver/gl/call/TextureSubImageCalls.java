@@ -8,6 +8,7 @@ import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.BlockEncoder;
 import org.oovr.driver.gl.pixel.CanonicalTexels;
 import org.oovr.driver.gl.pixel.ClientFormat;
+import org.oovr.driver.gl.pixel.EsImageFormats;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
@@ -369,6 +370,13 @@ public final class TextureSubImageCalls {
     if (wrong != GL_NO_ERROR) {
       gl.error(wrong, "format 0x" + Integer.toHexString(format));
       return;
+    }
+    if (there != null && gl.es && !gl.lenient()) {
+      int unfit = EsImageFormats.checkPart(there.format, format, type);
+      if (unfit != GL_NO_ERROR) {
+        gl.error(unfit, "format 0x" + Integer.toHexString(format));
+        return;
+      }
     }
     if (!TextureTargets.inside(gl, t, face, level, offset, size)) {
       return;

@@ -90,7 +90,7 @@ public final class GlRenderbuffer {
     TextureImage shape = image.image(0, 0);
     specify(shape.format, shape.width, shape.height, shape.samples > 1 ? shape.samples : 0);
     release();
-    shared = new GlTexture(0, emitter, stereo, imageEpoch, false);
+    shared = new GlTexture(0, emitter, stereo, imageEpoch, GL_LUMINANCE);
     shared.become(GL_TEXTURE_2D);
     shared.link(image);
     imageEpoch[0]++;
@@ -102,7 +102,7 @@ public final class GlRenderbuffer {
     if (shared != null || old == null) {
       return shared;
     }
-    GlTexture t = new GlTexture(0, emitter, stereo, imageEpoch, false);
+    GlTexture t = new GlTexture(0, emitter, stereo, imageEpoch, GL_LUMINANCE);
     t.become(samples > 1 ? GL_TEXTURE_2D_MULTISAMPLE : GL_TEXTURE_2D);
     t.specify(0, 0, new TextureImage(format, width, height, 1, Math.max(1, samples), true), null);
     Texture next = t.storage();

@@ -103,13 +103,26 @@ public final class GlTexture {
   private MipmapRun generated;
   private long generatedAt;
 
-  public GlTexture(int name, Emitter emitter, StereoRule stereo, int[] imageEpoch, boolean core) {
+  /**
+   * Makes a texture.
+   *
+   * @param depthMode that depths and stencil values have until another is chosen
+   */
+  public GlTexture(int name, Emitter emitter, StereoRule stereo, int[] imageEpoch, int depthMode) {
     this.name = name;
     this.emitter = emitter;
     this.stereo = stereo;
     this.imageEpoch = imageEpoch;
-    // GL 2.1 table 6.17: LUMINANCE; the core profile has (d, 0, 0, 1)
-    this.depthMode = core ? GL_RED : GL_LUMINANCE;
+    this.depthMode = depthMode;
+  }
+
+  /**
+   * What depths become where nobody has chosen: GL 2.1 table 6.17 has LUMINANCE, the core profile
+   * (d, 0, 0, 1). {@code GL_NONE} is both, as OpenGL ES has them: luminance of formats without a
+   * size (OES_depth_texture), red of others (ES 3.2 table 14.1).
+   */
+  public static int initialDepthMode(boolean core, boolean es, int version) {
+    return core ? GL_RED : es && version >= 30 ? GL_NONE : GL_LUMINANCE;
   }
 
   /** First binding decides the kind for good. */
@@ -340,7 +353,7 @@ public final class GlTexture {
    * @param layer the face, or the slice of a volume
    */
   public GlTexture sibling(int level, int layer) {
-    GlTexture s = new GlTexture(0, emitter, stereo, imageEpoch, false);
+    GlTexture s = new GlTexture(0, emitter, stereo, imageEpoch, GL_LUMINANCE);
     s.become(GL_TEXTURE_2D);
     int atLevel = level;
     int atLayer = layer;
@@ -405,7 +418,7 @@ public final class GlTexture {
     if (leaving.isEmpty()) {
       return;
     }
-    GlTexture heir = new GlTexture(0, emitter, stereo, imageEpoch, false);
+    GlTexture heir = new GlTexture(0, emitter, stereo, imageEpoch, GL_LUMINANCE);
     heir.become(target);
     heir.deleted = true;
     heir.immutable = true;

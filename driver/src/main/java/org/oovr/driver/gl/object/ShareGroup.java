@@ -86,10 +86,15 @@ public final class ShareGroup {
   private final List<GlTexture> doomedTextures = new ArrayList<>();
   private final List<GlRenderbuffer> doomedRenderbuffers = new ArrayList<>();
 
-  public ShareGroup(Emitter emitter, StereoRule stereo, boolean core) {
+  /**
+   * Makes a group.
+   *
+   * @param depthMode that depths of its textures have until another is chosen
+   */
+  public ShareGroup(Emitter emitter, StereoRule stereo, int depthMode) {
     this.emitter = emitter;
     buffers = new NameTable<>(name -> new GlBuffer(name, emitter, bufferEpoch));
-    textures = new NameTable<>(name -> new GlTexture(name, emitter, stereo, imageEpoch, core));
+    textures = new NameTable<>(name -> new GlTexture(name, emitter, stereo, imageEpoch, depthMode));
     renderbuffers = new NameTable<>(name -> new GlRenderbuffer(name, emitter, stereo, imageEpoch));
   }
 

@@ -20,7 +20,7 @@ final class TextureSwizzle {
     Swizzle s = format.swizzle();
     if (format.isDepth() || format.base() == GL_STENCIL_INDEX) {
       s =
-          switch (depthMode) {
+          switch (depthMode == GL_NONE && !format.sized() ? GL_LUMINANCE : depthMode) {
             case GL_LUMINANCE ->
                 new Swizzle(TextureView.R, TextureView.R, TextureView.R, TextureView.ONE);
             case GL_INTENSITY ->

@@ -44,7 +44,8 @@ public final class EsImageFormats {
     }
     boolean fits;
     if (isUnsized(internalFormat)) {
-      boolean same = internalFormat == format || internalFormat == GL_BGRA;
+      boolean other = internalFormat == GL_RGBA && format == GL_BGRA; // MESA_bgra
+      boolean same = internalFormat == format || internalFormat == GL_BGRA || other;
       fits = same && UNSIZED.contains(key(0, format, type));
     } else if (LEGAL.contains(internalFormat)) {
       fits = SIZED.contains(key(internalFormat, format, type));
@@ -52,6 +53,78 @@ public final class EsImageFormats {
       return GL_INVALID_VALUE;
     }
     return fits ? GL_NO_ERROR : GL_INVALID_OPERATION;
+  }
+
+  /** The same for data of a part of an image: one of floats may have been given without a size. */
+  public static int checkPart(InternalFormat image, int format, int type) {
+    if (image.isColor() == ClientFormat.isDepthOrStencil(format)) {
+      return GL_INVALID_OPERATION;
+    }
+    int token = image.token();
+    if (type == GL_FLOAT) {
+      token =
+          switch (token) {
+            case GL_RGBA32F -> GL_RGBA;
+            case GL_RGB32F -> GL_RGB;
+            case GL_ALPHA32F_ARB -> GL_ALPHA;
+            case GL_LUMINANCE32F_ARB -> GL_LUMINANCE;
+            case GL_LUMINANCE_ALPHA32F_ARB -> GL_LUMINANCE_ALPHA;
+            default -> token;
+          };
+    } else if (type == GL_HALF_FLOAT_OES) {
+      token =
+          switch (token) {
+            case GL_RGBA16F -> GL_RGBA;
+            case GL_RGB16F -> GL_RGB;
+            case GL_ALPHA16F_ARB -> GL_ALPHA;
+            case GL_LUMINANCE16F_ARB -> GL_LUMINANCE;
+            case GL_LUMINANCE_ALPHA16F_ARB -> GL_LUMINANCE_ALPHA;
+            default -> token;
+          };
+    }
+    return check(token, format, type);
+  }
+
+  /**
+   * Whether smaller images can be made of images of a format: of those without a size, and of those
+   * that can be drawn to and filtered (ES 3.2 8.14.4 and table 8.10).
+   */
+  public static boolean hasMipmaps(InternalFormat f) {
+    return switch (f.token()) {
+      case GL_RGBA,
+          GL_RGB,
+          GL_LUMINANCE_ALPHA,
+          GL_LUMINANCE,
+          GL_ALPHA,
+          GL_BGRA,
+          GL_R8,
+          GL_RG8,
+          GL_RGB8,
+          GL_RGB565,
+          GL_RGBA4,
+          GL_RGB5_A1,
+          GL_RGBA8,
+          GL_RGB10_A2,
+          GL_SRGB8_ALPHA8,
+          GL_R16,
+          GL_RG16,
+          GL_RGBA16,
+          GL_R8_SNORM,
+          GL_RG8_SNORM,
+          GL_RGBA8_SNORM,
+          GL_R16_SNORM,
+          GL_RG16_SNORM,
+          GL_RGBA16_SNORM,
+          GL_R16F,
+          GL_RG16F,
+          GL_RGBA16F,
+          GL_R32F,
+          GL_RG32F,
+          GL_RGBA32F,
+          GL_R11F_G11F_B10F ->
+          true;
+      default -> false;
+    };
   }
 
   /** Whether OpenGL ES has no such format, which Mesa takes for all sized ones of colours then. */

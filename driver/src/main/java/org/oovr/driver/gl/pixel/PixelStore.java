@@ -109,6 +109,22 @@ public final class PixelStore {
     return inner;
   }
 
+  /**
+   * Parameters for a part of an image.
+   *
+   * @param width of the whole image
+   * @param left columns before the part
+   * @param below rows before it
+   * @param above rows behind it
+   */
+  public PixelStore part(int width, int left, int below, int above) {
+    PixelStore part = copy();
+    part.rowLength = rowLength > 0 ? rowLength : width;
+    part.skipPixels += left;
+    part.skipRows += invert ? above : below;
+    return part;
+  }
+
   /** Another one with the same values. */
   public PixelStore copy() {
     PixelStore other = new PixelStore();

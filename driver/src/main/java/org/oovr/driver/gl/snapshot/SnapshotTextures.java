@@ -189,7 +189,7 @@ final class SnapshotTextures {
   }
 
   private void modes(GlContext gl, GlTexture t) {
-    if (!gl.core && t.depthMode != GL_LUMINANCE) {
+    if (!gl.core && !gl.es && t.depthMode != GL_LUMINANCE) {
       calls.make("glTexParameteri", t.target, GL_DEPTH_TEXTURE_MODE, t.depthMode);
     }
     if (t.depthStencilMode != GL_DEPTH_COMPONENT) {

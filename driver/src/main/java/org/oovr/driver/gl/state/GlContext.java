@@ -266,8 +266,10 @@ public final class GlContext implements ShareGroup.Member {
     Arrays.setAll(storageBindings, i -> new IndexedBinding());
     Arrays.setAll(counterBindings, i -> new IndexedBinding());
     Arrays.fill(imageUnits, ImageBinding.NONE);
+    int depthMode = GlTexture.initialDepthMode(core, es, version);
     for (int i = 0; i < defaultTextures.length; i++) {
-      defaultTextures[i] = new GlTexture(0, emitter, environment.stereo(), share.imageEpoch, core);
+      defaultTextures[i] =
+          new GlTexture(0, emitter, environment.stereo(), share.imageEpoch, depthMode);
       defaultTextures[i].become(TextureBindings.target(i));
     }
     for (int i = 0; i < genericAttributes.length; i++) {

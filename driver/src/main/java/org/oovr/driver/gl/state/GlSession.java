@@ -16,6 +16,7 @@ import org.oovr.driver.common.ToldContents;
 import org.oovr.driver.gl.api.FrameWish;
 import org.oovr.driver.gl.api.GL;
 import org.oovr.driver.gl.object.Drawable;
+import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.trace.Call;
 import org.oovr.simulator.command.Command;
@@ -129,7 +130,10 @@ public final class GlSession {
     ShareGroup group =
         share != null
             ? share.share
-            : new ShareGroup(environment.emitter(), environment.stereo(), core);
+            : new ShareGroup(
+                environment.emitter(),
+                environment.stereo(),
+                GlTexture.initialDepthMode(core, es, version));
     GlContext gl = new GlContext(environment, group, handle, core, es, version);
     contexts.put(handle, gl);
     return gl;

@@ -62,7 +62,7 @@ public abstract class SamplerUnit extends TextureUnit {
           true,
           false);
 
-  /** Reads of a unit with nothing (complete) bound: (0, 0, 0, 1), or zeros. */
+  /** Reads of a unit with nothing (complete) bound: one texel (0, 0, 0, 1), or zeros. */
   private static final class UnboundSampler extends SamplerUnit {
     /** Alpha, and texels along each side. */
     private final int one;
@@ -73,6 +73,10 @@ public abstract class SamplerUnit extends TextureUnit {
 
     @Override
     public void execute(TextureRequest request, int laneCount) {
+      if (request.op == TextureRequest.Op.FETCH) {
+        fetch(request, laneCount);
+        return;
+      }
       boolean gather = request.op == TextureRequest.Op.GATHER;
       boolean query = request.op == TextureRequest.Op.QUERY_LOD;
       for (int c = 0; c < 4; c++) {
@@ -84,6 +88,29 @@ public abstract class SamplerUnit extends TextureUnit {
           java.util.Arrays.fill(request.outI[c], 0, laneCount, alpha ? one : 0);
         }
       }
+    }
+
+    /** There is one texel, and zeros beside it as beside those of any image. */
+    private void fetch(TextureRequest request, int laneCount) {
+      for (int lane = 0; lane < laneCount; lane++) {
+        int away = request.texelLevel == null ? 0 : request.texelLevel[lane];
+        away |= from(request.texel[0], lane, request.offsetX);
+        away |= from(request.texel[1], lane, request.offsetY);
+        away |= from(request.texel[2], lane, request.offsetZ);
+        for (int c = 0; c < 4; c++) {
+          int value = c == 3 && away == 0 ? one : 0;
+          if (request.outF[c] != null) {
+            request.outF[c][lane] = value;
+          }
+          if (request.outI[c] != null) {
+            request.outI[c][lane] = value;
+          }
+        }
+      }
+    }
+
+    private static int from(int[] texel, int lane, int offset) {
+      return texel == null ? 0 : texel[lane] + offset;
     }
 
     @Override
