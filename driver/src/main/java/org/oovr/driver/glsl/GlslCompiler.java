@@ -130,6 +130,9 @@ public final class GlslCompiler {
     if (source.length() > MAX_SOURCE) {
       return "";
     }
+    if (!tokens.haveCode()) {
+      return "0:1: error: nothing is declared\n"; // GLSL 4.60 section 9: at least one declaration
+    }
     String returned = unit(stage, source).returned();
     if (!returned.isEmpty() && ImplicitConversions.areNoneAtReturns(tokens, version)) {
       return returned;

@@ -5,6 +5,8 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -403,6 +405,9 @@ public final class ShaderCalls {
         }
       }
     }
+    if (refused == null) {
+      refused = lackingEs(gl, p);
+    }
     p.validated = false;
     p.refusal = null;
     p.noteLink();
@@ -411,6 +416,17 @@ public final class ShaderCalls {
       return;
     }
     link(gl, p, request(gl, p, shaders).with(p.separableNext));
+  }
+
+  /** The stage that a program of OpenGL ES must have and lacks (ES 3.2 7.3), or null. */
+  private static String lackingEs(GlContext gl, GlProgram p) {
+    Set<Integer> types = p.attached.stream().map(s -> s.type).collect(Collectors.toSet());
+    if (!gl.es || gl.recorded || p.separableNext || types.contains(GL_COMPUTE_SHADER)) {
+      return null;
+    }
+    return !types.contains(GL_VERTEX_SHADER)
+        ? "program lacks a vertex shader"
+        : types.contains(GL_FRAGMENT_SHADER) ? null : "program lacks a fragment shader";
   }
 
   /** What a program is to be linked of, as part of no pipeline. */

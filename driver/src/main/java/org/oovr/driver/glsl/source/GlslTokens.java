@@ -74,6 +74,16 @@ public final class GlslTokens {
     return false;
   }
 
+  /** Whether there are tokens beside those of preprocessor lines. */
+  public boolean haveCode() {
+    for (int i = 0; i < size; i++) {
+      if (directives[i] == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public boolean isIdentifier(int token) {
     return token >= 0 && token < size && kinds[token] == Kind.IDENTIFIER;
   }
