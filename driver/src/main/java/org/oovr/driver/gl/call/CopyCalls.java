@@ -432,8 +432,9 @@ public final class CopyCalls {
       t.becomeStereoTarget(); // the copy of a stereo image keeps both views
     }
     Texture storage = t.storage();
-    if (storage == null || !t.holds(face, level)) {
-      gl.unsupported("copy into an image that does not fit its texture");
+    boolean held = storage != null && t.holds(face, level);
+    if (!held && !t.image(face, level).format.isColor()) {
+      gl.unsupported("copy of depths into an image that does not fit its texture");
       return;
     }
     InternalFormat format = t.image(face, level).format;
@@ -450,7 +451,7 @@ public final class CopyCalls {
     if (x0 >= x1 || y0 >= y1) {
       return;
     }
-    if (changes(gl, format)) {
+    if (!held || changes(gl, format)) {
       int[] at = {offset[0] + x0 - x, offset[1] + y0 - y, offset[2]};
       TexelCopies.copy(gl, source, t, face, level, at, x0, y0, x1 - x0, y1 - y0);
       generate(t, level);

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.oovr.driver.common.StereoRule;
 import org.oovr.driver.gl.pixel.InternalFormat;
+import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 
 /** A framebuffer object, or the default framebuffer (name 0) of a context. */
@@ -215,8 +216,8 @@ public final class GlFramebuffer {
       }
     }
     for (Attachment a : colors) {
-      if (es && a != null && a.format().token() == GL_RGB32F) {
-        return GL_FRAMEBUFFER_UNSUPPORTED; // as Mesa tells it
+      if (es && a != null && isUnsupportedInEs(a.format())) {
+        return GL_FRAMEBUFFER_UNSUPPORTED;
       }
       if (a != null && (es && isUndrawnInEs(a.format()) || isCompressing(a.format()))) {
         return GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
@@ -252,7 +253,13 @@ public final class GlFramebuffer {
     boolean three = f.base() == GL_RGB && f.token() != GL_SRGB;
     return three && (f.isInteger() || f.storage().isSrgb())
         || f.token() == GL_RGB8_SNORM
-        || f.token() == GL_RGB10;
+        || f.token() == GL_RGB10
+        || !f.sized() && f.storage() == PixelFormat.RGB10A2_UNORM;
+  }
+
+  /** As Mesa tells it: floats of three components, and those of images without a size. */
+  private static boolean isUnsupportedInEs(InternalFormat f) {
+    return f.token() == GL_RGB32F || f.token() == GL_RGBA32F && !f.sized();
   }
 
   // --- sizes and formats

@@ -55,14 +55,14 @@ public final class EsReadFormats {
   private static boolean fitsColor(InternalFormat image, int type) {
     int kind = image.componentType();
     boolean words = image.red() == 16;
+    boolean signedBytes = kind == GL_SIGNED_NORMALIZED && image.red() == 8;
     return switch (type) {
       case GL_FLOAT -> kind == GL_FLOAT;
-      case GL_UNSIGNED_BYTE -> kind == GL_UNSIGNED_NORMALIZED;
+      case GL_UNSIGNED_BYTE -> kind == GL_UNSIGNED_NORMALIZED || signedBytes;
       case GL_UNSIGNED_INT_2_10_10_10_REV -> image.token() == GL_RGB10_A2;
       case GL_UNSIGNED_SHORT -> kind == GL_UNSIGNED_NORMALIZED && words;
       case GL_SHORT -> kind == GL_SIGNED_NORMALIZED && words && image.base() != GL_RGB;
-      case GL_BYTE ->
-          kind == GL_SIGNED_NORMALIZED && image.red() == 8 && image.base() != GL_RGB;
+      case GL_BYTE -> signedBytes;
       default -> false;
     };
   }

@@ -126,13 +126,18 @@ public record InternalFormat(
                 single ? GL_LUMINANCE_ALPHA32F_ARB : GL_LUMINANCE_ALPHA16F_ARB;
             default -> token;
           };
-      return of(sized, clientFormat, clientType);
+      return of(sized).withoutSize();
     }
     if (token == GL_BGRA) { // EXT_texture_format_BGRA8888
       return new InternalFormat(
           GL_BGRA, GL_RGBA, PixelFormat.RGBA8_UNORM, 8, 8, 8, 8, 0, 0, false, false);
     }
     return of(token, clientFormat, clientType);
+  }
+
+  private InternalFormat withoutSize() {
+    return new InternalFormat(
+        token, base, storage, red, green, blue, alpha, depth, stencil, compressed, false);
   }
 
   /** The format with a size that one without becomes; itself for the usual size. */
@@ -149,7 +154,9 @@ public record InternalFormat(
           four && color ? token == GL_RGBA ? GL_RGB5_A1 : GL_RGB5 : token;
       case GL_UNSIGNED_SHORT_1_5_5_5_REV -> token == GL_RGBA ? GL_RGB5_A1 : token;
       case GL_UNSIGNED_INT_2_10_10_10_REV ->
-          four && color ? token == GL_RGBA ? GL_RGB10_A2 : GL_RGB10 : token;
+          (four || format == GL_RGB) && color
+              ? token == GL_RGBA ? GL_RGB10_A2 : GL_RGB10
+              : token;
       case GL_UNSIGNED_INT_10_10_10_2 -> token == GL_RGBA ? GL_RGB10_A2 : token;
       case GL_UNSIGNED_SHORT_5_6_5, GL_UNSIGNED_SHORT_5_6_5_REV ->
           token == GL_RGB ? GL_RGB565 : token;

@@ -54,6 +54,7 @@ class EsTexelsTest {
       {GL_R8, GL_RED, GL_UNSIGNED_BYTE, GL_RED, GL_UNSIGNED_BYTE, GL_NO_ERROR},
       {GL_R16F, GL_RED, GL_FLOAT, GL_RGBA, GL_UNSIGNED_BYTE, GL_INVALID_OPERATION},
       {GL_R16F, GL_RED, GL_FLOAT, GL_RGBA, GL_FLOAT, GL_NO_ERROR},
+      {GL_R8_SNORM, GL_RED, GL_BYTE, GL_RGBA, GL_UNSIGNED_BYTE, GL_NO_ERROR},
       {GL_R8I, GL_RED_INTEGER, GL_BYTE, GL_RGBA_INTEGER, GL_INT, GL_NO_ERROR},
       {GL_R8I, GL_RED_INTEGER, GL_BYTE, GL_RGBA_INTEGER, GL_UNSIGNED_INT, GL_INVALID_OPERATION},
     };
@@ -124,6 +125,22 @@ class EsTexelsTest {
     for (int[] row : rows) {
       gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, row[0]);
       gl.expect(row[1]);
+    }
+  }
+
+  /** Ten bits without a size are not drawn to, nor are floats without one. */
+  @Test
+  void whatIsDrawnTo() {
+    int[][] rows = {
+      {GL_RGB, GL_RGB, GL_UNSIGNED_INT_2_10_10_10_REV, GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT},
+      {GL_RGBA, GL_RGBA, GL_UNSIGNED_INT_2_10_10_10_REV, GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT},
+      {GL_RGB10_A2, GL_RGBA, GL_UNSIGNED_INT_2_10_10_10_REV, GL_FRAMEBUFFER_COMPLETE},
+      {GL_RGBA, GL_RGBA, GL_FLOAT, GL_FRAMEBUFFER_UNSUPPORTED},
+      {GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_FRAMEBUFFER_COMPLETE},
+    };
+    for (int[] row : rows) {
+      attach(texture(row[0], row[1], row[2], null));
+      assertEquals(row[3], (int) gl.call("glCheckFramebufferStatus", GL_FRAMEBUFFER));
     }
   }
 
