@@ -68,15 +68,10 @@ final class ChosenPlaces {
     throw new ShaderException("pointer into " + storage + ", of which there is no variable");
   }
 
-  /** From what a pointer points to to the next of it: bytes, or words of a workgroup. */
-  static int stride(SpirvType.AddressType t) {
-    return t.storage() == StorageClass.WORKGROUP ? t.pointee().scalars() : t.strideBytes();
-  }
-
   /** Whether two pointers are the same, or how many elements lie between them. */
   int[] difference(Op op, SpirvType.AddressType t, int[] x, int[] y) {
     int[] r = new int[lanes];
-    int stride = Math.max(1, stride(t));
+    int stride = Math.max(1, t.stride());
     for (int l = 0; l < lanes; l++) {
       boolean same = x[l] == y[l] && x[lanes + l] == y[lanes + l];
       r[l] =

@@ -62,7 +62,7 @@ final class Memory {
     int first = i.op().firstIndex();
     if (first > 1) {
       SpirvType.AddressType t = (SpirvType.AddressType) run.module().typeOf(i.operand(0));
-      p = p.elements(run.index(s, i.operand(1)), ChosenPlaces.stride(t));
+      p = p.elements(run.index(s, i.operand(1)), t.stride());
     }
     for (int k = first; k < i.count(); k++) {
       p = p.step(run.index(s, i.operand(k)));

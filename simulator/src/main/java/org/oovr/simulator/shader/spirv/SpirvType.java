@@ -409,9 +409,9 @@ public sealed interface SpirvType {
       strideBytes = bytes;
     }
 
-    /** Bytes to the next of what is there. */
-    public int strideBytes() {
-      return strideBytes;
+    /** To the next of what is there: bytes, or words of what a workgroup shares. */
+    public int stride() {
+      return storage == StorageClass.WORKGROUP ? pointee().scalars() : strideBytes;
     }
 
     /** What is at such an address. */

@@ -123,11 +123,6 @@ final class AccessLowering {
     return new Pointer(v, t.pointee(), 0, offset, -1, storage ? slot : List.of(), layout);
   }
 
-  /** From what such a pointer points to to the next of it: bytes, or words of a workgroup. */
-  static int stride(SpirvType.AddressType t) {
-    return t.storage() == StorageClass.WORKGROUP ? t.pointee().scalars() : t.strideBytes();
-  }
-
   /** Whether two pointers are the same, or how many elements lie between them. */
   Node difference(SpirvInstruction i) {
     SpirvType.AddressType t = (SpirvType.AddressType) lowering.module().typeOf(i.operand(0));
@@ -135,7 +130,7 @@ final class AccessLowering {
     Node[] y = lowering.value(i.operand(1));
     if (i.op() == Op.PTR_DIFF) {
       Node distance = b.i(NodeOp.ISUB, x[0], y[0]);
-      return b.call(MathFunction.DIVIDE_SIGNED, distance, b.constant(Math.max(1, stride(t))));
+      return b.call(MathFunction.DIVIDE_SIGNED, distance, b.constant(Math.max(1, t.stride())));
     }
     Node same = b.and(b.equal(x[0], y[0]), b.equal(x[1], y[1]));
     return i.op() == Op.PTR_EQUAL ? same : b.not(same);

@@ -263,7 +263,7 @@ final class MemoryLowering {
     if (i.op().firstIndex() > 1) {
       SpirvType.AddressType from = (SpirvType.AddressType) shader.module().typeOf(i.operand(0));
       Node index = lowering.index(i.operand(1));
-      p = BlockLoader.bytes(p, p.type(), index, AccessLowering.stride(from), p.layout());
+      p = BlockLoader.bytes(p, p.type(), index, from.stride(), p.layout());
     }
     for (int k = i.op().firstIndex(); k < i.count(); k++) {
       p = step(p, i.operand(k));
