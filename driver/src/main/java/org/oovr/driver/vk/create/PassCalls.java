@@ -118,6 +118,11 @@ public final class PassCalls {
                   AttachmentReference.SIZEOF,
                   AttachmentReference.ATTACHMENT),
               references(
+                  getLong(s + SubpassDescription.P_INPUT_ATTACHMENTS),
+                  getInt(s + SubpassDescription.INPUT_ATTACHMENT_COUNT),
+                  AttachmentReference.SIZEOF,
+                  AttachmentReference.ATTACHMENT),
+              references(
                   getLong(s + SubpassDescription.P_RESOLVE_ATTACHMENTS),
                   colors,
                   AttachmentReference.SIZEOF,
@@ -167,6 +172,11 @@ public final class PassCalls {
         references(
             getLong(s + SubpassDescription2.P_COLOR_ATTACHMENTS),
             colors,
+            AttachmentReference2.SIZEOF,
+            AttachmentReference2.ATTACHMENT),
+        references(
+            getLong(s + SubpassDescription2.P_INPUT_ATTACHMENTS),
+            getInt(s + SubpassDescription2.INPUT_ATTACHMENT_COUNT),
             AttachmentReference2.SIZEOF,
             AttachmentReference2.ATTACHMENT),
         references(

@@ -23,6 +23,7 @@ public record RenderPass(List<Attachment> attachments, List<Subpass> subpasses) 
    * Draws into some of the attachments.
    *
    * @param colors numbers of attachments, or {@link #UNUSED}
+   * @param inputs what shaders read where they draw, likewise
    * @param resolves where samples of the colours go; empty for nowhere
    * @param depthStencil or {@link #UNUSED}
    * @param depthResolve where its samples go, or {@link #UNUSED}
@@ -32,25 +33,34 @@ public record RenderPass(List<Attachment> attachments, List<Subpass> subpasses) 
    */
   public record Subpass(
       int[] colors,
+      int[] inputs,
       int[] resolves,
       int depthStencil,
       int depthResolve,
       int depthMode,
       int stencilMode,
       int viewMask) {
-    /** Whether an attachment is drawn to. */
+    /** Whether an attachment is drawn to, or read. */
     public boolean uses(int attachment) {
-      for (int c : colors) {
-        if (c == attachment) {
+      return has(colors, attachment)
+          || has(inputs, attachment)
+          || has(resolves, attachment)
+          || depthStencil == attachment
+          || depthResolve == attachment;
+    }
+
+    /** Whether an attachment is drawn to. */
+    public boolean draws(int attachment) {
+      return has(colors, attachment) || depthStencil == attachment;
+    }
+
+    private static boolean has(int[] numbers, int attachment) {
+      for (int n : numbers) {
+        if (n == attachment) {
           return true;
         }
       }
-      for (int r : resolves) {
-        if (r == attachment) {
-          return true;
-        }
-      }
-      return depthStencil == attachment || depthResolve == attachment;
+      return false;
     }
   }
 }

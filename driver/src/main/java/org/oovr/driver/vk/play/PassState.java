@@ -12,6 +12,7 @@ import org.oovr.driver.vk.object.Session;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.LoadOps;
 import org.oovr.simulator.command.LoadOps.LoadOp;
+import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ResourceCommand;
@@ -140,6 +141,7 @@ public final class PassState {
 
   private void open() {
     Subpass s = begin.pass.subpasses().get(subpass);
+    clearInputs(s);
     List<Attachment> colors = new ArrayList<>();
     int samples = 1;
     for (int c : s.colors()) {
@@ -174,6 +176,43 @@ public final class PassState {
       note(a);
     }
     note(ds);
+  }
+
+  /** Clears what shaders read before anything was drawn to it, as far as the pass clears it. */
+  private void clearInputs(Subpass s) {
+    for (int i : s.inputs()) {
+      Attachment a = attachment(i, s);
+      if (a == null || begun[i] || s.draws(i)) {
+        continue;
+      }
+      begun[i] = true;
+      RenderPass.Attachment of = begin.pass.attachments().get(i);
+      PixelFormat format = a.texture().format();
+      boolean color = !format.isDepthStencil() && of.load() == LoadOp.CLEAR;
+      boolean depth = format.hasDepth() && of.load() == LoadOp.CLEAR;
+      boolean stencil = format.hasStencil() && of.stencilLoad() == LoadOp.CLEAR;
+      RenderTarget read =
+          new RenderTarget(
+              color ? List.of(a) : List.of(),
+              depth ? a : null,
+              stencil ? a : null,
+              begin.width,
+              begin.height,
+              a.texture().samples(),
+              32 - Integer.numberOfLeadingZeros(s.viewMask()));
+      if (color || depth || stencil) {
+        clear(
+            read,
+            color ? new int[] {15} : new int[0],
+            color ? Arrays.copyOfRange(begin.clears, 4 * i, 4 * i + 4) : new int[0],
+            depth,
+            Float.intBitsToFloat(begin.clears[4 * i]),
+            stencil,
+            begin.clears[4 * i + 1],
+            new int[] {begin.areaX, begin.areaY, begin.areaWidth, begin.areaHeight});
+      }
+      note(a);
+    }
   }
 
   private void note(Attachment a) {
@@ -226,6 +265,7 @@ public final class PassState {
     }
     if (any) {
       clear(
+          target,
           masks,
           loads.colorWords(),
           loads.depth() == LoadOp.CLEAR,
@@ -241,9 +281,17 @@ public final class PassState {
    *
    * @param color number of the colour, if it is one
    * @param area x, y, width, height
+   * @param first layer of those among which shaders choose
+   * @param layers how many of them
    */
-  public void clear(int aspects, int color, int[] value, int[] area) {
+  public void clear(
+      int aspects, int color, int[] value, int[] area, int first, int layers) {
     if (target == null) {
+      return;
+    }
+    int all = target.layerCount();
+    if (first < 0 || layers < 0 || layers > all - first) {
+      session.diagnostics.error("vkCmdClearAttachments", "layers that the pass has not");
       return;
     }
     int[] masks = new int[target.colors().size()];
@@ -255,17 +303,41 @@ public final class PassState {
       masks[color] = 15;
       System.arraycopy(value, 0, words, 4 * color, 4);
     }
-    clear(
-        masks,
-        words,
-        (aspects & VK_IMAGE_ASPECT_DEPTH_BIT) != 0,
-        Float.intBitsToFloat(value[0]),
-        (aspects & VK_IMAGE_ASPECT_STENCIL_BIT) != 0,
-        value[1],
-        area);
+    for (int layer = first; layer < first + layers; layer++) {
+      clear(
+          all == 1 ? target : ofLayer(layer),
+          masks,
+          words,
+          (aspects & VK_IMAGE_ASPECT_DEPTH_BIT) != 0,
+          Float.intBitsToFloat(value[0]),
+          (aspects & VK_IMAGE_ASPECT_STENCIL_BIT) != 0,
+          value[1],
+          area);
+    }
+  }
+
+  /** One of the layers of the target among which shaders choose. */
+  private RenderTarget ofLayer(int layer) {
+    List<Attachment> colors = new ArrayList<>();
+    for (Attachment a : target.colors()) {
+      colors.add(ofLayer(a, layer));
+    }
+    return new RenderTarget(
+        colors,
+        ofLayer(target.depth(), layer),
+        ofLayer(target.stencil(), layer),
+        target.width(),
+        target.height(),
+        target.samples(),
+        0);
+  }
+
+  private static Attachment ofLayer(Attachment a, int layer) {
+    return a == null || !a.layered() ? a : new Attachment(a.texture(), a.level(), layer, false);
   }
 
   private void clear(
+      RenderTarget cleared,
       int[] masks,
       int[] words,
       boolean depth,
@@ -278,12 +350,12 @@ public final class PassState {
             0, 0, begin.width, begin.height, 0, 1, true, area[0], area[1], area[2], area[3]);
     session.draw(
         new ResourceCommand.Clear(
-            target,
+            cleared,
             masks,
             words,
-            depth && target.depth() != null,
+            depth && cleared.depth() != null,
             clearDepth,
-            stencil && target.stencil() != null,
+            stencil && cleared.stencil() != null,
             clearStencil & 0xff,
             0xff,
             true,

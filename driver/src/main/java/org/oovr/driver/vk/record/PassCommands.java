@@ -121,6 +121,7 @@ public final class PassCommands extends Recorder {
     Subpass only =
         new Subpass(
             colors,
+            new int[0],
             resolves,
             ds,
             resolved == 0 ? RenderPass.UNUSED : r.resolve(resolved),
@@ -263,13 +264,18 @@ public final class PassCommands extends Recorder {
       values[i] = Chain.ints(c + ClearAttachment.CLEAR_VALUE, CLEAR_WORDS);
     }
     int[][] areas = new int[(int) a[3]][];
+    int[] firsts = new int[areas.length];
+    int[] layers = new int[areas.length];
     for (int i = 0; i < areas.length; i++) {
-      areas[i] = area(a[4] + (long) i * ClearRect.SIZEOF + ClearRect.RECT);
+      long r = a[4] + (long) i * ClearRect.SIZEOF;
+      areas[i] = area(r + ClearRect.RECT);
+      firsts[i] = getInt(r + ClearRect.BASE_ARRAY_LAYER);
+      layers[i] = getInt(r + ClearRect.LAYER_COUNT);
     }
     return p -> {
       for (int i = 0; i < n && !p.skips(); i++) {
-        for (int[] area : areas) {
-          p.pass.clear(aspects[i], colors[i], values[i], area);
+        for (int k = 0; k < areas.length; k++) {
+          p.pass.clear(aspects[i], colors[i], values[i], areas[k], firsts[k], layers[k]);
         }
       }
     };

@@ -20,7 +20,8 @@ import org.oovr.driver.vk.shader.Translated.Pair;
  *   <li>An image without sampler becomes one with a sampler that is never used; an image that is
  *       read with a separate sampler gets a variable for the pair, or, where the sampler is chosen
  *       among several while the shader runs, an array of all pairs.
- *   <li>An input attachment becomes an image of which the texel of the fragment is fetched.
+ *   <li>An input attachment becomes an image of layers, of which the texel of the fragment is
+ *       fetched where it is drawn to: in its layer, or in its view.
  *   <li>Arrays of open length of descriptors get the length that their binding has.
  * </ul>
  */
@@ -67,7 +68,9 @@ public final class ModuleTranslator {
   private static final int BINDING = 33;
   private static final int DESCRIPTOR_SET = 34;
   private static final int INPUT_ATTACHMENT_INDEX = 43;
+  private static final int LAYER = 9;
   private static final int FRAG_COORD = 15;
+  private static final int VIEW_INDEX = 4440;
   private static final int UNIFORM_CONSTANT = 0;
   private static final int INPUT = 1;
   private static final int DIM_2D = 1;
@@ -84,7 +87,9 @@ public final class ModuleTranslator {
 
   private final Map<Integer, Integer> sets = new HashMap<>();
   private final Map<Integer, Integer> bindings = new HashMap<>();
-  private int fragCoord;
+
+  /** Variables of built-ins, by their numbers. */
+  private final Map<Integer, Integer> builtIns = new HashMap<>();
 
   /** Variables of images without sampler, and of samplers. */
   private final Set<Integer> images = new HashSet<>();
@@ -196,8 +201,8 @@ public final class ModuleTranslator {
           sets.put(i[1], i[3]);
         } else if (i[2] == BINDING) {
           bindings.put(i[1], i[3]);
-        } else if (i[2] == BUILT_IN && i[3] == FRAG_COORD) {
-          fragCoord = i[1];
+        } else if (i[2] == BUILT_IN) {
+          builtIns.put(i[3], i[1]);
         }
       }
       default -> {
@@ -275,6 +280,7 @@ public final class ModuleTranslator {
       decorations.add(i);
     } else if (op == OP_TYPE_IMAGE && i[3] == DIM_SUBPASS) {
       i[3] = DIM_2D;
+      i[5] = 1; // of layers
       i[7] = 1;
       globals.add(i);
     } else if (op == OP_VARIABLE && !samplers.contains(i[2])) {
@@ -526,6 +532,20 @@ public final class ModuleTranslator {
     return variable;
   }
 
+  /** The value of a built-in input. */
+  private int builtIn(int number, int type) {
+    Integer variable = builtIns.get(number);
+    if (variable == null) {
+      variable = global("built-in " + number, OP_VARIABLE, pointer(INPUT, type), INPUT);
+      decorations.add(instruction(OP_DECORATE, variable, BUILT_IN, number));
+      newInterface.add(variable);
+      builtIns.put(number, variable);
+    }
+    int value = nextId++;
+    body.add(instruction(OP_LOAD, type, value, variable));
+    return value;
+  }
+
   /** The texel of an input attachment where the fragment is. */
   private void read(int[] i) {
     int[] origin = origins.get(i[3]);
@@ -536,14 +556,8 @@ public final class ModuleTranslator {
     int floats = find("float", OP_TYPE_FLOAT, 32);
     int vec4 = find("vec4", OP_TYPE_VECTOR, floats, 4);
     int ints = intType();
-    int ivec2 = find("ivec2", OP_TYPE_VECTOR, ints, 2);
-    if (fragCoord == 0) {
-      fragCoord = global("coordinates", OP_VARIABLE, pointer(INPUT, vec4), INPUT);
-      decorations.add(instruction(OP_DECORATE, fragCoord, BUILT_IN, FRAG_COORD));
-      newInterface.add(fragCoord);
-    }
-    int place = nextId++;
-    body.add(instruction(OP_LOAD, vec4, place, fragCoord));
+    int ivec3 = find("ivec3", OP_TYPE_VECTOR, ints, 3);
+    int place = builtIn(FRAG_COORD, vec4);
     int[] texel = new int[2];
     for (int c = 0; c < 2; c++) {
       int number = nextId++;
@@ -551,15 +565,19 @@ public final class ModuleTranslator {
       body.add(instruction(OP_COMPOSITE_EXTRACT, floats, number, place, c));
       body.add(instruction(OP_CONVERT_F_TO_S, ints, texel[c], number));
     }
-    int both = nextId++;
-    body.add(instruction(OP_COMPOSITE_CONSTRUCT, ivec2, both, texel[0], texel[1]));
+    // passes with views have no layers among which shaders choose
+    int layer = nextId++;
+    body.add(
+        instruction(OP_I_ADD, ints, layer, builtIn(LAYER, ints), builtIn(VIEW_INDEX, ints)));
+    int all = nextId++;
+    body.add(instruction(OP_COMPOSITE_CONSTRUCT, ivec3, all, texel[0], texel[1], layer));
     if (i.length > 5) {
       int[] fetch = i.clone(); // with the number of the sample
       fetch[0] = i.length << 16 | OP_IMAGE_FETCH;
-      fetch[4] = both;
+      fetch[4] = all;
       body.add(fetch);
     } else {
-      body.add(instruction(OP_IMAGE_FETCH, i[1], i[2], i[3], both, WITH_LOD, constant(0)));
+      body.add(instruction(OP_IMAGE_FETCH, i[1], i[2], i[3], all, WITH_LOD, constant(0)));
     }
   }
 }
