@@ -1,3 +1,4 @@
+// Long because structs have many members, each on a line of its own.
 package org.oovr.driver.vk;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -403,5 +404,112 @@ class RulesBesideLavapipeTest {
   @Test
   void inputAttachmentsAreCleared() {
     same(0, p -> readLayers(p, VK_ATTACHMENT_LOAD_OP_CLEAR));
+  }
+
+  // --- vertices and texels
+
+  /** Divisor 0 keeps the element of the first instance. */
+  @Test
+  void attributesOfTheFirstInstance() {
+    String shader =
+        FeatureProbes.vertex("")
+            .replace("layout(loc", "layout(location = 0) in vec4 g;\nlayout(loc")
+            .replace("tint = paint(i);", "tint = g + 0.1 * gl_InstanceIndex;");
+    same(
+        1,
+        p -> {
+          long binding =
+              p.struct("VkVertexInputBindingDescription", "stride", 4, "inputRate", 1);
+          long divisor = p.struct("VkVertexInputBindingDivisorDescriptionEXT", "divisor", 0);
+          long divisors =
+              p.struct(
+                  "VkPipelineVertexInputDivisorStateCreateInfoEXT",
+                  "vertexBindingDivisorCount",
+                  1,
+                  "pVertexBindingDivisors",
+                  divisor);
+          long buffer = FeatureProbes.words(p, 0xff, 0xff00, 0xff0000, 0x80ff80ff, 0xffff);
+          return FeatureProbes.draw(
+              p,
+              FeatureProbes.stages(p, shader, FeatureProbes.fragment("")),
+              FeatureProbes.nothing(p),
+              1,
+              (q, c) -> {
+                q.call("vkCmdBindVertexBuffers", c, 0, 1, q.longs(buffer), q.longs(0));
+                q.call("vkCmdDraw", c, 30, 2, 0, 2);
+              },
+              "pVertexInputState",
+              p.struct(
+                  "VkPipelineVertexInputStateCreateInfo",
+                  "pNext",
+                  divisors,
+                  "vertexBindingDescriptionCount",
+                  1,
+                  "pVertexBindingDescriptions",
+                  binding,
+                  "vertexAttributeDescriptionCount",
+                  1,
+                  "pVertexAttributeDescriptions",
+                  p.struct("VkVertexInputAttributeDescription", "format", FeatureProbes.COLOR)));
+        });
+  }
+
+  /** Borders of compressed colours without alpha are opaque, and so is what lies outside. */
+  @Test
+  void bordersOfOpaqueBlocks() {
+    int type = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+    int format = VK_FORMAT_BC1_RGB_UNORM_BLOCK;
+    String look =
+        """
+        #version 450
+        layout(binding = 0) uniform sampler2D image;
+        layout(location = 0) in vec4 tint;
+        layout(location = 0) out vec4 colour;
+        void main() {
+          ivec2 at = ivec2(gl_FragCoord.xy) / 2 - 2;
+          colour = at.y > 5 ? texelFetch(image, at - ivec2(0, 8), 0) : texture(image, at / 8.0);
+        }
+        """;
+    same(
+        1,
+        p -> {
+          int usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+          long image = p.image(format, 4, 4, usage);
+          long source =
+              p.buffer(
+                  VK_BUFFER_USAGE_TRANSFER_SRC_BIT, new byte[] {1, 90, 3, 8, 27, 99, 120, 77});
+          long commands = p.begin();
+          p.call(
+              "vkCmdCopyBufferToImage",
+              commands,
+              source,
+              image,
+              1,
+              1,
+              p.struct(
+                  "VkBufferImageCopy",
+                  "imageSubresource.aspectMask",
+                  VK_IMAGE_ASPECT_COLOR_BIT,
+                  "imageSubresource.layerCount",
+                  1,
+                  "imageExtent.width",
+                  4,
+                  "imageExtent.height",
+                  4,
+                  "imageExtent.depth",
+                  1));
+          p.submit(commands);
+          int border = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER;
+          long sampler =
+              p.make(
+                  "vkCreateSampler",
+                  p.device,
+                  p.struct("VkSamplerCreateInfo", "addressModeU", border, "addressModeV", border),
+                  0);
+          long[] set = p.set(FeatureProbes.STAGES, type);
+          p.write(set[1], 0, type, 0, p.view(image, format, VK_IMAGE_ASPECT_COLOR_BIT), sampler);
+          long[] stages = FeatureProbes.stages(p, FeatureProbes.vertex(""), look);
+          return FeatureProbes.draw(p, stages, set, 1, FeatureProbes::thirty);
+        });
   }
 }

@@ -382,14 +382,15 @@ public final class DrawState {
       }
       session.live.check(buffer.buffer);
       int stride = strides[a.binding()] >= 0 ? strides[a.binding()] : b.stride();
-      boolean same = b.perInstance() && b.divisor() == 0;
+      // the same for all instances: that of the first
+      int instances = b.divisor() == 0 ? Integer.MAX_VALUE : b.divisor();
       result.add(
           new VertexStream(
               a.location(),
               buffer.buffer,
               vertexOffsets[a.binding()] + a.offset(),
-              same ? 0 : stride,
-              b.perInstance() ? Math.max(1, b.divisor()) : 0,
+              stride,
+              b.perInstance() ? instances : 0,
               a.format(),
               null));
     }

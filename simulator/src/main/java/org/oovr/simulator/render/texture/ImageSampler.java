@@ -353,7 +353,7 @@ final class ImageSampler extends SamplerUnit {
       image.colors(x.index, 0, n, x.words, ALL, colors.floats);
     }
     if (any) {
-      int missing = image.codec.format().components() < 4 ? 1 : 0;
+      int missing = image.components() < 4 ? 1 : 0;
       for (int c = 0; c < 4; c++) {
         for (int i = 0; i < n; i++) {
           if (outside[i] != 0) {

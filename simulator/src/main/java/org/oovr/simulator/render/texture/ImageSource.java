@@ -104,6 +104,11 @@ final class ImageSource {
     };
   }
 
+  /** Components of its texels, before they are decompressed. */
+  int components() {
+    return store.texture().format().components();
+  }
+
   /** Whether the components are depths. */
   boolean isDepth() {
     return codec.format().hasDepth() && !integer;

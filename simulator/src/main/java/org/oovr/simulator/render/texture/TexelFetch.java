@@ -71,7 +71,7 @@ final class TexelFetch {
       min = Float.NEGATIVE_INFINITY;
       max = Float.POSITIVE_INFINITY;
     }
-    int components = image.isDepth() ? 1 : format.components();
+    int components = image.isDepth() ? 1 : image.components();
     for (int c = 0; c < 4; c++) {
       float v = Math.min(Math.max(color[c], min), max);
       border[c] = c < components ? v : c == 3 ? 1 : 0;
