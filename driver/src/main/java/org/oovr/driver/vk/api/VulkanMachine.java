@@ -1,6 +1,7 @@
 package org.oovr.driver.vk.api;
 
 import java.util.List;
+import org.oovr.driver.common.NativeMemory;
 
 /** A Vulkan implementation without a loader and without windows of its own. */
 public interface VulkanMachine extends VulkanCalls {
@@ -36,6 +37,25 @@ public interface VulkanMachine extends VulkanCalls {
    */
   default void recordedMemory(long properties) {
     // who has one type has nothing to choose
+  }
+
+  /**
+   * Writes what a program wrote to memory that it had mapped.
+   *
+   * @param offset of the first byte in the array
+   * @param address where they go, in memory that is mapped or that contents are handed over in
+   */
+  default void fill(byte[] from, int offset, long address, int bytes) {
+    NativeMemory.write(from, offset, address, bytes);
+  }
+
+  /**
+   * Says that contents were read, which are to be as they were when calls were recorded.
+   *
+   * @param address where they are, and are changed
+   */
+  default void read(long address, long bytes) {
+    // who has the addresses of the record has its contents, too
   }
 
   /** Whoever executes calls that are not recorded ones, but of the replay itself. */

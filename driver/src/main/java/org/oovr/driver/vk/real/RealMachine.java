@@ -18,10 +18,14 @@ import org.oovr.driver.vk.api.VK;
 import org.oovr.driver.vk.api.VkFunction;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkRegistry;
+import org.oovr.driver.vk.api.VkStructs.BufferCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.BufferDeviceAddressInfo;
 import org.oovr.driver.vk.api.VkStructs.DeviceQueueInfo2;
 import org.oovr.driver.vk.api.VkStructs.ExtensionProperties;
 import org.oovr.driver.vk.api.VkStructs.InstanceCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.MemoryAllocateInfo;
+import org.oovr.driver.vk.api.VkStructs.WriteDescriptorSet;
+import org.oovr.driver.vk.api.VkStructs.WriteDescriptorSetInlineUniformBlock;
 import org.oovr.driver.vk.api.VulkanCalls;
 import org.oovr.driver.vk.api.VulkanMachine;
 
@@ -38,6 +42,7 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
   private final Swapchains swapchains;
   private final MemoryTypes memoryTypes = new MemoryTypes();
   private final ImageMemory imageMemory;
+  private final MovedAddresses addresses = new MovedAddresses();
   private final Map<Long, Long> physicalDevices = new HashMap<>();
   private final Map<String, Long> failures = new TreeMap<>();
   private IntConsumer watcher = function -> {};
@@ -77,6 +82,16 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
   @Override
   public void recordedMemory(long properties) {
     memoryTypes.recorded(properties);
+  }
+
+  @Override
+  public void fill(byte[] from, int offset, long address, int bytes) {
+    addresses.fill(from, offset, address, bytes);
+  }
+
+  @Override
+  public void read(long address, long bytes) {
+    addresses.toRecorded(address, bytes);
   }
 
   @Override
@@ -188,6 +203,23 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
         return result;
       }
       case VkFunctions.FREE_MEMORY -> imageMemory.freed(a[1]);
+      case VkFunctions.CREATE_BUFFER -> {
+        long result = vk.call(f.number(), a);
+        if (result >= 0) {
+          addresses.buffer(getLong(a[3]), getLong(a[1] + BufferCreateInfo.SIZE));
+        }
+        return result;
+      }
+      case VkFunctions.DESTROY_BUFFER -> addresses.destroyed(a[1]);
+      case VkFunctions.GET_BUFFER_DEVICE_ADDRESS -> {
+        long result = vk.call(f.number(), a);
+        addresses.told(getLong(a[1] + BufferDeviceAddressInfo.BUFFER), recorded, result);
+        return result;
+      }
+      case VkFunctions.CMD_PUSH_CONSTANTS -> addresses.toHere(a[5], (int) a[4]);
+      case VkFunctions.CMD_UPDATE_BUFFER -> addresses.toHere(a[4], a[3]);
+      case VkFunctions.UPDATE_DESCRIPTOR_SETS -> inlineBlocks(a[2], (int) a[1]);
+      case VkFunctions.CMD_PUSH_DESCRIPTOR_SET_KHR -> inlineBlocks(a[5], (int) a[4]);
       case VkFunctions.BIND_IMAGE_MEMORY ->
           imageMemory.bind(physicalDevices.getOrDefault(a[0], 0L), a);
       case VkFunctions.BIND_IMAGE_MEMORY2 ->
@@ -216,6 +248,20 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
       }
     }
     return vk.call(f.number(), a);
+  }
+
+  /** Addresses in uniform blocks that are written like descriptors. */
+  private void inlineBlocks(long writes, int count) {
+    for (int i = 0; i < count; i++) {
+      long p = getLong(writes + (long) i * WriteDescriptorSet.SIZEOF + NEXT);
+      for (; p != 0; p = getLong(p + NEXT)) {
+        if (getInt(p) == VK.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_INLINE_UNIFORM_BLOCK) {
+          addresses.toHere(
+              getLong(p + WriteDescriptorSetInlineUniformBlock.P_DATA),
+              getInt(p + WriteDescriptorSetInlineUniformBlock.DATA_SIZE));
+        }
+      }
+    }
   }
 
   /** Where the program saw that something was done, it is waited for. */

@@ -70,6 +70,7 @@ public final class Contents {
       Staging staging = resources.staging(buffer.device());
       long at = staging.provide(buffer.bytes());
       staging.fromBuffer(handle, buffer.bytes());
+      machine.read(at, buffer.bytes());
       return copy(at, buffer.bytes());
     } catch (Staging.RefusedException refused) {
       throw new UnknownException("contents of a buffer: " + refused.getMessage(), refused);

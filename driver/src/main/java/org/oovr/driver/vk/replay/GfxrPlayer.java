@@ -306,7 +306,7 @@ public final class GfxrPlayer implements AutoCloseable {
     if (bytes < 0 || bytes > body.remaining() - 32 || offset < 0 || offset > to.bytes - bytes) {
       throw new GfxrException("block " + block.number() + " writes beyond the end of memory");
     }
-    NativeMemory.write(
+    machine.fill(
         body.array(), body.arrayOffset() + body.position() + 32, to.address + offset, (int) bytes);
   }
 }

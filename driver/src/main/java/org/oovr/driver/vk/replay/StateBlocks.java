@@ -81,7 +81,9 @@ final class StateBlocks {
     }
     try {
       Staging staging = resources.staging(buffer.device());
-      put(block, head, staging.provide(bytes), bytes);
+      ByteBuffer body = block.body();
+      int from = body.arrayOffset() + body.position() + head;
+      machine.fill(body.array(), from, staging.provide(bytes), Math.toIntExact(bytes));
       staging.toBuffer(handle, bytes);
     } catch (Staging.RefusedException refused) {
       lacks("contents of a buffer: " + refused.getMessage());
