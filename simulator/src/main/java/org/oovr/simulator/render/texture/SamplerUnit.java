@@ -90,7 +90,10 @@ public abstract class SamplerUnit extends TextureUnit {
       }
     }
 
-    /** There is one texel, and zeros beside it as beside those of any image. */
+    /**
+     * There is one texel, and zeros beside it as beside those of any image; no samples, as llvmpipe
+     * has it (what is fetched is undefined, GL 4.6 core 11.1.3.2).
+     */
     private void fetch(TextureRequest request, int laneCount) {
       for (int lane = 0; lane < laneCount; lane++) {
         int away = request.texelLevel == null ? 0 : request.texelLevel[lane];
@@ -98,7 +101,7 @@ public abstract class SamplerUnit extends TextureUnit {
         away |= from(request.texel[1], lane, request.offsetY);
         away |= from(request.texel[2], lane, request.offsetZ);
         for (int c = 0; c < 4; c++) {
-          int value = c == 3 && away == 0 ? one : 0;
+          int value = c == 3 && away == 0 && request.sampleIndex == null ? one : 0;
           if (request.outF[c] != null) {
             request.outF[c][lane] = value;
           }
