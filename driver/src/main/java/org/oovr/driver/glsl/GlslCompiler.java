@@ -127,11 +127,9 @@ public final class GlslCompiler {
   public String prohibited(Stage stage, String source, boolean core) {
     GlslTokens tokens = new GlslTokens(plain(source));
     GlslVersion version = GlslVersion.of(tokens);
-    if (source.length() > MAX_SOURCE) {
-      return "";
-    }
-    if (!tokens.haveCode()) {
-      return "0:1: error: nothing is declared\n"; // GLSL 4.60 section 9: at least one declaration
+    boolean empty = !tokens.haveCode(); // GLSL 4.60 section 9: there is a declaration
+    if (empty || source.length() > MAX_SOURCE) {
+      return empty ? "0:1: error: nothing is declared\n" : "";
     }
     String returned = unit(stage, source).returned();
     if (!returned.isEmpty() && ImplicitConversions.areNoneAtReturns(tokens, version)) {

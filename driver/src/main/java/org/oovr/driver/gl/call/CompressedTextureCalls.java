@@ -8,6 +8,7 @@ import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
 import org.oovr.driver.gl.pixel.BlockLayout;
+import org.oovr.driver.gl.pixel.EsImageFormats;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.PalettedImage;
 import org.oovr.driver.gl.pixel.PixelStore;
@@ -305,7 +306,7 @@ public final class CompressedTextureCalls {
       gl.invalidValue("level, size, border or imageSize", imageSize);
       return;
     }
-    InternalFormat f = InternalFormat.ofEs(palette.format(), palette.format(), palette.type());
+    InternalFormat f = EsImageFormats.of(palette.format(), palette.format(), palette.type());
     byte[] image = UnpackSource.blocks(gl, behind, imageSize, BlockLayout.line(imageSize));
     PixelStore tight = new PixelStore();
     tight.alignment = 1;

@@ -5,8 +5,6 @@ import static org.oovr.driver.gl.api.GL.*;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -391,7 +389,7 @@ public final class ShaderCalls {
     }
     p.refusedThere = false;
     List<GlslShader> shaders = new ArrayList<>();
-    String refused = null;
+    String refused = gl.es && !gl.recorded ? p.lackingInEs() : null;
     if (p.attached.stream().map(s -> s.binary != null).distinct().count() > 1) {
       refused = "not all attached shaders have the same SPIR_V_BINARY_ARB state";
     }
@@ -405,9 +403,6 @@ public final class ShaderCalls {
         }
       }
     }
-    if (refused == null) {
-      refused = lackingEs(gl, p);
-    }
     p.validated = false;
     p.refusal = null;
     p.noteLink();
@@ -416,17 +411,6 @@ public final class ShaderCalls {
       return;
     }
     link(gl, p, request(gl, p, shaders).with(p.separableNext));
-  }
-
-  /** The stage that a program of OpenGL ES must have and lacks (ES 3.2 7.3), or null. */
-  private static String lackingEs(GlContext gl, GlProgram p) {
-    Set<Integer> types = p.attached.stream().map(s -> s.type).collect(Collectors.toSet());
-    if (!gl.es || gl.recorded || p.separableNext || types.contains(GL_COMPUTE_SHADER)) {
-      return null;
-    }
-    return !types.contains(GL_VERTEX_SHADER)
-        ? "program lacks a vertex shader"
-        : types.contains(GL_FRAGMENT_SHADER) ? null : "program lacks a fragment shader";
   }
 
   /** What a program is to be linked of, as part of no pipeline. */

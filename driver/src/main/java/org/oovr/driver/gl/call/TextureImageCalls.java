@@ -135,7 +135,7 @@ public final class TextureImageCalls {
     int chosen = TextureTargets.chosenFormat(t.target, internalFormat);
     InternalFormat f =
         gl.isAnyEs()
-            ? InternalFormat.ofEs(chosen, format, type)
+            ? EsImageFormats.of(chosen, format, type)
             : InternalFormat.of(chosen, format, type);
     if (!TextureTargets.isFormat(gl, internalFormat, f)
         || !fitsEs(gl, internalFormat, format, type)

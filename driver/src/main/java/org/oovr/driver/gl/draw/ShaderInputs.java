@@ -216,7 +216,8 @@ final class ShaderInputs {
       if (TextureCompleteness.complete(t, params)) {
         views[i] = t.view(params.srgbDecode != GL_SKIP_DECODE_EXT, alphaAsRed);
       } else {
-        views[i] = TextureView.UNBOUND;
+        // no buffer has no texels, not one of opaque black
+        views[i] = targets[i] == GL_TEXTURE_BUFFER ? TextureView.NOTHING : TextureView.UNBOUND;
       }
       boolean depth =
           views[i].texture() != null

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.oovr.driver.common.StereoRule;
+import org.oovr.driver.gl.pixel.EsImageFormats;
 import org.oovr.driver.gl.pixel.InternalFormat;
-import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 
 /** A framebuffer object, or the default framebuffer (name 0) of a context. */
@@ -216,10 +216,11 @@ public final class GlFramebuffer {
       }
     }
     for (Attachment a : colors) {
-      if (es && a != null && isUnsupportedInEs(a.format())) {
+      boolean exponents = a != null && a.texture() != null && a.texture().viewsExponents();
+      if (exponents || es && a != null && EsImageFormats.isUnsupported(a.format())) {
         return GL_FRAMEBUFFER_UNSUPPORTED;
       }
-      if (a != null && (es && isUndrawnInEs(a.format()) || isCompressing(a.format()))) {
+      if (a != null && (es && EsImageFormats.isUndrawn(a.format()) || isCompressing(a.format()))) {
         return GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
       }
     }
@@ -247,19 +248,6 @@ public final class GlFramebuffer {
   /** Formats whose compression is the driver's choice, and which Mesa does not draw to. */
   private static boolean isCompressing(InternalFormat f) {
     return f.token() == GL_COMPRESSED_RED || f.token() == GL_COMPRESSED_RG;
-  }
-
-  private static boolean isUndrawnInEs(InternalFormat f) {
-    boolean three = f.base() == GL_RGB && f.token() != GL_SRGB;
-    return three && (f.isInteger() || f.storage().isSrgb())
-        || f.token() == GL_RGB8_SNORM
-        || f.token() == GL_RGB10
-        || !f.sized() && f.storage() == PixelFormat.RGB10A2_UNORM;
-  }
-
-  /** As Mesa tells it: floats of three components, and those of images without a size. */
-  private static boolean isUnsupportedInEs(InternalFormat f) {
-    return f.token() == GL_RGB32F || f.token() == GL_RGBA32F && !f.sized();
   }
 
   // --- sizes and formats

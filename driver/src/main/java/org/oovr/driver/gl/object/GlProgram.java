@@ -1,7 +1,6 @@
 package org.oovr.driver.gl.object;
 
-import static org.oovr.driver.gl.api.GL.GL_INTERLEAVED_ATTRIBS;
-import static org.oovr.driver.gl.api.GL.GL_SEPARATE_ATTRIBS;
+import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -95,5 +94,19 @@ public final class GlProgram {
 
   public GlProgram(int name) {
     this.name = name;
+  }
+
+  /** What a program of OpenGL ES must have and this lacks (ES 3.2 7.3), or null. */
+  public String lackingInEs() {
+    if (separableNext || has(GL_COMPUTE_SHADER)) {
+      return null;
+    }
+    return !has(GL_VERTEX_SHADER)
+        ? "program lacks a vertex shader"
+        : has(GL_FRAGMENT_SHADER) ? null : "program lacks a fragment shader";
+  }
+
+  private boolean has(int type) {
+    return attached.stream().anyMatch(s -> s.type == type);
   }
 }

@@ -183,6 +183,16 @@ public final class GlTexture {
     return immutable ? Math.min(baseLevel, ownLevels() - 1) : baseLevel;
   }
 
+  /** Whether it is a view of shared exponents, which nothing is drawn to in whatever format. */
+  boolean viewsExponents() {
+    GlTexture root = this;
+    while (root.origin != null) {
+      root = root.origin.texture;
+    }
+    TextureImage image = root == this ? null : root.images[0][0];
+    return image != null && image.format.token() == GL_RGB9_E5;
+  }
+
   /** Levels of an immutable texture, where a view counts its own. */
   private int ownLevels() {
     int n = 1;

@@ -33,7 +33,7 @@ public record ImageBinding(
       return null;
     }
     if (texture.target == GL_TEXTURE_BUFFER) {
-      if (texture.buffer == null || texture.buffer.resource() == null) {
+      if (level != 0 || texture.buffer == null || texture.buffer.resource() == null) {
         return null;
       }
       TextureView.Texels bytes = texture.texels();
@@ -44,7 +44,8 @@ public record ImageBinding(
           as.storage());
     }
     Texture t = texture.storage();
-    if (t == null || level >= t.levels() || texture.image(0, level) == null) {
+    boolean within = level >= texture.effectiveBase() && level <= texture.effectiveMax();
+    if (t == null || !within || level >= t.levels() || texture.image(0, level) == null) {
       return null;
     }
     boolean all = layered || !hasLayers(texture.target);

@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.oovr.simulator.command.PixelFormat;
 
 /**
  * Which client data an image of OpenGL ES can be specified with, by its internal format (ES 3.2
@@ -53,6 +54,49 @@ public final class EsImageFormats {
       return GL_INVALID_VALUE;
     }
     return fits ? GL_NO_ERROR : GL_INVALID_OPERATION;
+  }
+
+  /**
+   * The format of an image that is specified with client data: without a size it may have floats (OES_texture_float,
+   * OES_texture_half_float).
+   */
+  public static InternalFormat of(int token, int clientFormat, int clientType) {
+    boolean single = clientType == GL_FLOAT;
+    boolean half = clientType == GL_HALF_FLOAT || clientType == GL_HALF_FLOAT_OES;
+    if (token == clientFormat && (single || half)) {
+      int sized =
+          switch (token) {
+            case GL_RGBA -> single ? GL_RGBA32F : GL_RGBA16F;
+            case GL_RGB -> single ? GL_RGB32F : GL_RGB16F;
+            case GL_RG -> single ? GL_RG32F : GL_RG16F;
+            case GL_RED -> single ? GL_R32F : GL_R16F;
+            case GL_ALPHA -> single ? GL_ALPHA32F_ARB : GL_ALPHA16F_ARB;
+            case GL_LUMINANCE -> single ? GL_LUMINANCE32F_ARB : GL_LUMINANCE16F_ARB;
+            case GL_LUMINANCE_ALPHA ->
+                single ? GL_LUMINANCE_ALPHA32F_ARB : GL_LUMINANCE_ALPHA16F_ARB;
+            default -> token;
+          };
+      return InternalFormat.of(sized).withoutSize();
+    }
+    if (token == GL_BGRA) { // EXT_texture_format_BGRA8888
+      return new InternalFormat(
+          GL_BGRA, GL_RGBA, PixelFormat.RGBA8_UNORM, 8, 8, 8, 8, 0, 0, false, false);
+    }
+    return InternalFormat.of(token, clientFormat, clientType);
+  }
+
+  /** Whether framebuffers with such a colour attachment are incomplete, beside those of OpenGL. */
+  public static boolean isUndrawn(InternalFormat f) {
+    boolean three = f.base() == GL_RGB && f.token() != GL_SRGB;
+    return three && (f.isInteger() || f.storage().isSrgb())
+        || f.token() == GL_RGB8_SNORM
+        || f.token() == GL_RGB10
+        || !f.sized() && f.storage() == PixelFormat.RGB10A2_UNORM;
+  }
+
+  /** As Mesa tells it: floats of three components, and those of images without a size. */
+  public static boolean isUnsupported(InternalFormat f) {
+    return f.token() == GL_RGB32F || f.token() == GL_RGBA32F && !f.sized();
   }
 
   /** The same for data of a part of an image: one of floats may have been given without a size. */

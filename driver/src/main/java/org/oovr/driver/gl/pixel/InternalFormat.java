@@ -106,36 +106,8 @@ public record InternalFormat(
     };
   }
 
-  /**
-   * The same in OpenGL ES, where images without a size may have floats (OES_texture_float,
-   * OES_texture_half_float).
-   */
-  public static InternalFormat ofEs(int token, int clientFormat, int clientType) {
-    boolean single = clientType == GL_FLOAT;
-    boolean half = clientType == GL_HALF_FLOAT || clientType == GL_HALF_FLOAT_OES;
-    if (token == clientFormat && (single || half)) {
-      int sized =
-          switch (token) {
-            case GL_RGBA -> single ? GL_RGBA32F : GL_RGBA16F;
-            case GL_RGB -> single ? GL_RGB32F : GL_RGB16F;
-            case GL_RG -> single ? GL_RG32F : GL_RG16F;
-            case GL_RED -> single ? GL_R32F : GL_R16F;
-            case GL_ALPHA -> single ? GL_ALPHA32F_ARB : GL_ALPHA16F_ARB;
-            case GL_LUMINANCE -> single ? GL_LUMINANCE32F_ARB : GL_LUMINANCE16F_ARB;
-            case GL_LUMINANCE_ALPHA ->
-                single ? GL_LUMINANCE_ALPHA32F_ARB : GL_LUMINANCE_ALPHA16F_ARB;
-            default -> token;
-          };
-      return of(sized).withoutSize();
-    }
-    if (token == GL_BGRA) { // EXT_texture_format_BGRA8888
-      return new InternalFormat(
-          GL_BGRA, GL_RGBA, PixelFormat.RGBA8_UNORM, 8, 8, 8, 8, 0, 0, false, false);
-    }
-    return of(token, clientFormat, clientType);
-  }
-
-  private InternalFormat withoutSize() {
+  /** Itself, where it was chosen for an image that was asked for without a size. */
+  InternalFormat withoutSize() {
     return new InternalFormat(
         token, base, storage, red, green, blue, alpha, depth, stencil, compressed, false);
   }
