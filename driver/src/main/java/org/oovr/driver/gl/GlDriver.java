@@ -298,7 +298,7 @@ public final class GlDriver {
     }
     gl.function = e.name;
     gl.call = call;
-    gl.components = 0;
+    gl.components = gl.compiledAttributes != null ? e.components : 0;
     if (gl.vertices.isOpen() && !e.withinPrimitives) {
       gl.invalidOperation("inside a primitive");
       return;

@@ -148,10 +148,16 @@ public final class EnableCalls {
         gl.vertexArray().attributes[array].enabled = on;
         gl.vertexArray().version++;
       }
+    } else if (cap == GL_COLOR_MATERIAL) {
+      if (gl.fixed.followsColor() != on) {
+        gl.vertices.takeCurrent();
+        gl.fixed.enable(cap, 0, on);
+        if (on) {
+          gl.followCurrentColor();
+        }
+      }
     } else if (!gl.fixed.enable(cap, gl.textures.activeUnit, on)) {
       gl.invalidEnum("cap", cap);
-    } else if (cap == GL_COLOR_MATERIAL && on) {
-      gl.followCurrentColor();
     } else if (cap == GL_POINT_SMOOTH
         || cap == GL_POINT_SPRITE
         || cap == GL_LINE_STIPPLE

@@ -101,6 +101,7 @@ public final class ListCompiler {
         } finally {
           gl.compiledAttributes = null;
         }
+        return gl.compilesAndExecutes && !gl.compiledVertices.skipsLast();
       }
       case ELEMENTS -> elements(gl, call, list);
       case REFUSED -> {
@@ -111,11 +112,33 @@ public final class ListCompiler {
         if (isProxy(call)) {
           return true;
         }
+        gl.compiledVertices.flush();
         list.steps.add(kept(call, gl.pixels.unpack.copy(), gl.buffers.at(UNPACK_BUFFER)));
       }
-      case CALL -> list.steps.add(kept(call, null, null));
+      case CALL -> {
+        follow(gl, call);
+        list.steps.add(kept(call, null, null));
+      }
     }
     return gl.compilesAndExecutes;
+  }
+
+  /** What a call means for vertices that the list has. */
+  private static void follow(GlContext gl, Call call) {
+    String name = call.signature.name();
+    if (name.equals("glBegin")) {
+      gl.compiledVertices.begin(call.i(0));
+    } else if (name.equals("glEnd")) {
+      gl.compiledVertices.end();
+    } else if (name.startsWith("glMaterial")) {
+      if (ListMaterials.tell(call, gl.compiledVertices) && gl.compilesAndExecutes) {
+        gl.vertices.leaveOutLast();
+      }
+    } else if (name.startsWith("glCallList") || name.startsWith("glEval")) {
+      gl.compiledVertices.called();
+    } else if (!name.equals("glPrimitiveRestartNV")) {
+      gl.compiledVertices.flush();
+    }
   }
 
   private static boolean isProxy(Call call) {
@@ -204,6 +227,7 @@ public final class ListCompiler {
         return;
       }
       list.steps.add(made("glBegin", mode));
+      gl.compiledVertices.begin(mode);
       if (indexed) {
         int base = f.indexOf("basevertex");
         indices(gl, call, f, i, draws >= 0, count, number(call, base, draws >= 0, i), list, mode);
@@ -214,6 +238,7 @@ public final class ListCompiler {
         }
       }
       list.steps.add(made("glEnd"));
+      gl.compiledVertices.end();
     }
   }
 

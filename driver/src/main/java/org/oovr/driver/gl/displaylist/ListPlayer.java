@@ -41,6 +41,7 @@ public final class ListPlayer implements ListRunner {
     if (depth == 0) {
       budget = MOST_STEPS;
       if (!gl.vertices.isOpen()) {
+        gl.vertices.takeCurrent();
         gl.vertices.settle();
       }
     }
@@ -51,6 +52,8 @@ public final class ListPlayer implements ListRunner {
     }
     Call call = calls[depth++];
     gl.listDepth++;
+    boolean outerCalls = gl.listCallByCall;
+    gl.listCallByCall = list.callByCall || outerCalls;
     try {
       for (GlDisplayList.Step step : list.steps) {
         if (--budget < 0) {
@@ -58,26 +61,40 @@ public final class ListPlayer implements ListRunner {
           return;
         }
         if (step instanceof Attributes a) {
-          attributes(gl, a);
+          attributes(gl, a, gl.listCallByCall);
         } else if (step instanceof KeptCall kept) {
           fill(call, kept, outer);
+          settle(gl, kept);
           make(gl, call, kept);
         }
       }
     } finally {
       depth--;
       gl.listDepth--;
+      gl.listCallByCall = outerCalls;
       gl.call = outer;
       gl.function = function;
     }
   }
 
-  private static void attributes(GlContext gl, Attributes a) {
+  /** What a list draws by itself comes after what was told before. */
+  private static void settle(GlContext gl, KeptCall kept) {
+    boolean draws = !gl.listCallByCall && !gl.vertices.isOpen();
+    if (draws && kept.signature().name().equals("glBegin")) {
+      gl.vertices.takeCurrent();
+      gl.vertices.settle();
+    }
+  }
+
+  private static void attributes(GlContext gl, Attributes a, boolean callByCall) {
     int[] w = a.words();
     int n = a.size();
     for (int i = 0; i < n; i += Attributes.WORDS) {
-      gl.attribute(w[i], w[i + 1], w[i + 2], w[i + 3], w[i + 4], w[i + 5]);
+      boolean alone = callByCall || (w[i] & Attributes.ALONE) != 0;
+      gl.components = alone ? Attributes.size(w[i]) : 0;
+      gl.attribute(Attributes.slot(w[i]), w[i + 1], w[i + 2], w[i + 3], w[i + 4], w[i + 5]);
     }
+    gl.components = 0;
   }
 
   private static void fill(Call call, KeptCall kept, Call outer) {

@@ -227,11 +227,12 @@ public final class DrawAssembler implements Drawing {
       return;
     }
     vertices.gather(told);
+    fixed.gather(told);
     try {
       if (prepare(mode)) {
         // Mesa keeps primitives of lists with indices, which decides how quads are divided
         boolean restarts = gl.state.primitiveRestart || gl.state.primitiveRestartFixed;
-        if (mode == GL_QUADS && gl.listDepth > 0 && !restarts) {
+        if (mode == GL_QUADS && gl.listDepth > 0 && !gl.listCallByCall && !restarts) {
           elements(vertices.consecutive(told.count()), GL_UNSIGNED_INT, 0, told.count(), 0, 1, 0);
         } else {
           arrays(told.first(), told.drawn(), 1, 0);
@@ -239,6 +240,7 @@ public final class DrawAssembler implements Drawing {
       }
     } finally {
       vertices.drop();
+      fixed.gather(null);
     }
   }
 
@@ -302,7 +304,7 @@ public final class DrawAssembler implements Drawing {
       return;
     }
     target = gl.drawFramebuffer.target();
-    GatheredVertices one = new GatheredVertices(gl.genericAttributes);
+    GatheredVertices one = gl.materials.passing();
     one.begin(GL_POINTS);
     one.vertex(
         Float.floatToRawIntBits(x),

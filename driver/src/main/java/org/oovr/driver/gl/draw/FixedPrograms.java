@@ -13,6 +13,7 @@ import org.oovr.driver.gl.fixed.ShaderKey;
 import org.oovr.driver.gl.fixed.TextureUnit;
 import org.oovr.driver.gl.fixed.VertexSource;
 import org.oovr.driver.gl.object.ConventionalAttributes;
+import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlSampler;
 import org.oovr.driver.gl.object.GlTexture;
@@ -93,12 +94,31 @@ final class FixedPrograms {
   private boolean lastPoints;
   private boolean lastCovers;
   private boolean lastCorners;
+  private int lastTold;
+  private GatheredVertices gathered;
   private boolean twoSided;
   private boolean setsPointSize;
   private AlphaTest coveredAlpha = AlphaTest.PASSES;
 
   FixedPrograms(GlContext gl) {
     this.gl = gl;
+  }
+
+  /** Vertices that were told one by one, while they are drawn; else null. */
+  void gather(GatheredVertices told) {
+    gathered = told;
+  }
+
+  /** What vertices have of their own for lights, as the key of their shader takes it. */
+  private int told() {
+    if (!gl.fixed.is(GL_LIGHTING)) {
+      return 0;
+    }
+    int slot = ConventionalAttributes.COLOR;
+    boolean colors =
+        gathered != null ? gathered.keeps(slot) : gl.vertexArray().attributes[slot].enabled;
+    int materials = gathered != null ? gl.materials.ofVertices(gathered) : 0;
+    return materials | (colors ? VertexSource.COLORS : 0);
   }
 
   /** Whether back faces of what {@link #get} gave have colours of their own by its own word. */
@@ -129,8 +149,10 @@ final class FixedPrograms {
     FixedState s = gl.fixed;
     GlFramebuffer f = gl.drawFramebuffer;
     boolean covers = s.is(GL_ALPHA_TEST) && PipelineCache.smooths(gl, f.samples());
+    int told = told();
     boolean same =
         programVersion == s.programVersion
+            && told == lastTold
             && base == lastBase
             && points == lastPoints
             && covers == lastCovers
@@ -144,6 +166,7 @@ final class FixedPrograms {
     if (!same) {
       programVersion = s.programVersion;
       lastBase = base;
+      lastTold = told;
       lastPoints = points;
       lastCovers = covers;
       lastCorners = cornersOfPolygons();
@@ -227,7 +250,7 @@ final class FixedPrograms {
       boolean sized = points || cornersOfPolygons();
       int planesHere = cuts ? 0 : gl.state.clipDistances;
       boolean sizes = gl.vertexArray().attributes[ConventionalAttributes.POINT_SIZE].enabled;
-      vertexKey = VertexSource.key(s, units, planesHere, sized, sizes, !fragment);
+      vertexKey = VertexSource.key(s, units, planesHere, sized, sizes, !fragment, told());
       twoSided = VertexSource.isTwoSided(vertexKey);
       setsPointSize = VertexSource.setsPointSize(vertexKey);
     }
@@ -286,7 +309,7 @@ final class FixedPrograms {
     LinkRequest request =
         key.base != null
             ? key.base.request.with(shaders, key.flat)
-            : request(shaders).with(shaders, key.flat);
+            : request(shaders, VertexSource.materials(key.vertex)).with(shaders, key.flat);
     if (captures) {
       request = request.with(CAPTURED);
     }
@@ -297,6 +320,9 @@ final class FixedPrograms {
     }
     boolean shares = key.purpose == Purpose.DRAW;
     ProgramExecutable exe = new ProgramExecutable(linked, request, shares ? key.base : null);
+    VertexSource.materials(key.vertex)
+        .forEach(
+            (name, at) -> exe.attributeIndex[at] = ConventionalAttributes.MATERIALS + at);
     for (int i = 0; key.fragment != null && i < FixedState.UNITS; i++) {
       ProgramExecutable.Location sampler = exe.find(FragmentSource.sampler(i));
       if (sampler != null) {
@@ -306,10 +332,10 @@ final class FixedPrograms {
     return exe;
   }
 
-  private static LinkRequest request(List<GlslShader> shaders) {
+  private static LinkRequest request(List<GlslShader> shaders, Map<String, Integer> attributes) {
     return new LinkRequest(
         shaders,
-        Map.of(),
+        attributes,
         Map.of(),
         Map.of(),
         Limits.MAX_ATTRIBUTES,
@@ -323,7 +349,8 @@ final class FixedPrograms {
     LinkRequest request =
         request(
             List.of(
-                compile(Stage.VERTEX, PixelSource.vertex()), compile(Stage.FRAGMENT, fragment)));
+                compile(Stage.VERTEX, PixelSource.vertex()), compile(Stage.FRAGMENT, fragment)),
+            Map.of());
     LinkedProgram linked = gl.environment.shaders().link(request);
     if (!linked.linked()) {
       gl.diagnostics.error("program of pixel rectangles", linked.infoLog());

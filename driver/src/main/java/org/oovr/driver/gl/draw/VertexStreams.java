@@ -198,10 +198,18 @@ final class VertexStreams {
     };
   }
 
+  private static boolean isFloat(int slot) {
+    return slot == ConventionalAttributes.POSITION || slot >= ConventionalAttributes.MATERIALS;
+  }
+
   /** Generic attribute 0 is the position. */
   private VertexStream gatheredStream(int location, int attribute) {
     int slot = attribute == 0 ? ConventionalAttributes.POSITION : attribute;
-    if (slot < 0 || slot >= GlVertexArray.MAX_ATTRIBUTES || gathered.offsetBytes(slot) < 0) {
+    if (slot >= ConventionalAttributes.MATERIALS && gathered.offsetBytes(slot) < 0) {
+      int[] material = gathered.current(slot).clone();
+      return new VertexStream(location, null, 0, 0, 0, CONSTANT_FLOAT, material);
+    }
+    if (slot < 0 || gathered.offsetBytes(slot) < 0) {
       return constant(location, slot);
     }
     return new VertexStream(
@@ -210,7 +218,7 @@ final class VertexStreams {
         gathered.offsetBytes(slot),
         gathered.strideBytes(),
         0,
-        slot == ConventionalAttributes.POSITION ? CONSTANT_FLOAT : format(slot),
+        isFloat(slot) ? CONSTANT_FLOAT : format(slot),
         null);
   }
 }

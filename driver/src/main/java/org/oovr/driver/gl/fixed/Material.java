@@ -1,9 +1,15 @@
 package org.oovr.driver.gl.fixed;
 
-import java.util.Arrays;
-
 /** The material of one side (GL 2.1, table 2.10). */
 public final class Material {
+  // --- kinds of values
+  public static final int AMBIENT = 0;
+  public static final int DIFFUSE = 1;
+  public static final int SPECULAR = 2;
+  public static final int EMISSION = 3;
+  public static final int SHININESS = 4;
+  public static final int INDEXES = 5;
+
   public final float[] ambient = {0.2f, 0.2f, 0.2f, 1};
   public final float[] diffuse = {0.8f, 0.8f, 0.8f, 1};
   public final float[] specular = {0, 0, 0, 1};
@@ -23,13 +29,30 @@ public final class Material {
     System.arraycopy(other.indexes, 0, indexes, 0, 3);
   }
 
-  /** Whether another one has the same values. */
-  public boolean isLike(Material other) {
-    return Arrays.equals(ambient, other.ambient)
-        && Arrays.equals(diffuse, other.diffuse)
-        && Arrays.equals(specular, other.specular)
-        && Arrays.equals(emission, other.emission)
-        && shininess == other.shininess;
+  /** Values of a kind: colours four, shininess one, indexes three. */
+  public static int size(int kind) {
+    return kind == SHININESS ? 1 : kind == INDEXES ? 3 : 4;
+  }
+
+  /** The values of a kind; not to be changed. */
+  public float[] values(int kind) {
+    return switch (kind) {
+      case AMBIENT -> ambient;
+      case DIFFUSE -> diffuse;
+      case SPECULAR -> specular;
+      case EMISSION -> emission;
+      case SHININESS -> new float[] {shininess};
+      default -> indexes;
+    };
+  }
+
+  /** Sets the values of a kind. */
+  public void set(int kind, float[] v) {
+    if (kind == SHININESS) {
+      shininess = v[0];
+    } else {
+      System.arraycopy(v, 0, values(kind), 0, size(kind));
+    }
   }
 
   /** One with the same values. */

@@ -2,6 +2,9 @@ package org.oovr.driver.gl.fixed;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
  * The vertex shader that does what the state says (GL 2.1, sections 2.11 to 2.14), in GLSL of the
  * compatibility profile. As in Mesa, lighting is in eye space and fog distance is that from the
@@ -45,6 +48,15 @@ public final class VertexSource {
   private static final int TRANSFORMED = 1 << 13;
   private static final int REPLACED = 1 << 14;
 
+  /** Of what vertices have of their own, behind a bit for each value of materials: colours. */
+  public static final int COLORS = 1 << 31;
+
+  private static final int TOLD_AT = 2 + FixedState.UNITS;
+  private static final String MATERIAL = "materialOfVertex";
+
+  /** Slots of materials that shaders know. */
+  private static final int MATERIAL_SLOTS = 2 * Material.SHININESS + 2;
+
   private final StringBuilder out = new StringBuilder();
   private final ShaderKey key;
 
@@ -60,18 +72,25 @@ public final class VertexSource {
    * @param points whether points are drawn
    * @param sizes whether an array has their sizes (OES_point_size_array)
    * @param all whether all outputs are written, as the application's fragment shader reads them
+   * @param told what vertices have of their own: {@link #COLORS}, and from bit 0 on values of
+   *     materials, of the front and the back by turns
    */
   public static ShaderKey key(
-      FixedState s, int units, int planes, boolean points, boolean sizes, boolean all) {
+      FixedState s, int units, int planes, boolean points, boolean sizes, boolean all, int told) {
     int flags = planes << PLANES_AT;
     int lights = 0;
+    int materials = 0;
     if (s.is(GL_LIGHTING)) {
       flags |= LIGHTING;
       flags |= s.localViewer ? LOCAL_VIEWER : 0;
       flags |= s.twoSide ? TWO_SIDE : 0;
       flags |= s.colorControl == GL_SEPARATE_SPECULAR_COLOR ? SEPARATE_SPECULAR : 0;
-      flags |= s.followed(false) << FRONT_MATERIAL_AT;
-      flags |= s.twoSide ? s.followed(true) << BACK_MATERIAL_AT : 0;
+      // where vertices have no colours, materials have taken the current one over, or have not
+      if ((told & COLORS) != 0) {
+        flags |= s.followed(false) << FRONT_MATERIAL_AT;
+        flags |= s.twoSide ? s.followed(true) << BACK_MATERIAL_AT : 0;
+      }
+      materials = told & (1 << MATERIAL_SLOTS) - 1 & (s.twoSide ? -1 : 0x55555555);
       for (int i = 0; i < FixedState.LIGHTS; i++) {
         lights |= s.lights[i].enabled ? bits(s.lights[i]) << 4 * i : 0;
       }
@@ -86,7 +105,8 @@ public final class VertexSource {
     boolean attenuated = points && (a[0] != 1 || a[1] != 0 || a[2] != 0);
     // attenuated points have the one size that is told, array or not, as in Mesa
     flags |= attenuated ? ATTENUATED_POINTS : points && sizes ? ARRAYED_POINTS : 0;
-    int[] words = new int[2 + FixedState.UNITS];
+    int[] words = new int[TOLD_AT + 1];
+    words[TOLD_AT] = materials;
     words[0] = flags;
     words[1] = lights;
     for (int i = 0; i < FixedState.UNITS; i++) {
@@ -124,6 +144,17 @@ public final class VertexSource {
     return word;
   }
 
+  /** Attributes that a shader takes values of materials from, and their slots; key may be null. */
+  public static Map<String, Integer> materials(ShaderKey key) {
+    Map<String, Integer> slots = new TreeMap<>();
+    for (int i = 0; key != null && i < MATERIAL_SLOTS; i++) {
+      if ((key.word(TOLD_AT) >> i & 1) != 0) {
+        slots.put(MATERIAL + i, i);
+      }
+    }
+    return slots;
+  }
+
   /** Whether back faces get colours of their own. */
   public static boolean isTwoSided(ShaderKey key) {
     return (key.word(0) & (LIGHTING | TWO_SIDE)) == (LIGHTING | TWO_SIDE);
@@ -152,6 +183,7 @@ public final class VertexSource {
     if (has(LIGHTING)) {
       line("float power(float x, float e) { return e == 0.0 ? 1.0 : pow(x, e); }");
     }
+    materials(key).keySet().forEach(name -> line("attribute vec4 " + name + ";"));
     line("void main() {");
     line("gl_Position = gl_ModelViewProjectionMatrix * gl_Vertex;");
     line("vec4 eye = gl_ModelViewMatrix * gl_Vertex;");
@@ -228,12 +260,28 @@ public final class VertexSource {
     return (key.word(0) >> at & bit) != 0;
   }
 
+  /** Whether each vertex has values of a material of its own: a colour or what it was told. */
+  private boolean isOfVertex(int at, int kind) {
+    return follows(at, 1 << kind) || (key.word(TOLD_AT) >> slot(at, kind) & 1) != 0;
+  }
+
+  private static int slot(int at, int kind) {
+    return 2 * kind + (at == FRONT_MATERIAL_AT ? 0 : 1);
+  }
+
+  /** Where values of a material are read. */
+  private String material(String side, int at, int kind, String name) {
+    return follows(at, 1 << kind)
+        ? "gl_Color"
+        : isOfVertex(at, kind) ? MATERIAL + slot(at, kind) : "gl_" + side + "Material." + name;
+  }
+
   /** What the material has before any light. */
   private void side(String side, int at) {
     String scene = "gl_" + side + "LightModelProduct.sceneColor.rgb";
-    if (follows(at, 1) || follows(at, 8)) {
-      String ambient = follows(at, 1) ? "gl_Color" : "gl_" + side + "Material.ambient";
-      String emission = follows(at, 8) ? "gl_Color" : "gl_" + side + "Material.emission";
+    if (isOfVertex(at, Material.AMBIENT) || isOfVertex(at, Material.EMISSION)) {
+      String ambient = material(side, at, Material.AMBIENT, "ambient");
+      String emission = material(side, at, Material.EMISSION, "emission");
       scene = emission + ".rgb + " + ambient + ".rgb * gl_LightModel.ambient.rgb";
     }
     line("vec3 lit" + side + " = " + scene + ";");
@@ -278,9 +326,9 @@ public final class VertexSource {
     line("}");
   }
 
-  private String product(String side, int at, int bit, int light, String name) {
-    return follows(at, bit)
-        ? "gl_Color.rgb * gl_LightSource[" + light + "]." + name + ".rgb"
+  private String product(String side, int at, int kind, int light, String name) {
+    return isOfVertex(at, kind)
+        ? material(side, at, kind, name) + ".rgb * gl_LightSource[" + light + "]." + name + ".rgb"
         : "gl_" + side + "LightProduct[" + light + "]." + name + ".rgb";
   }
 
@@ -292,23 +340,24 @@ public final class VertexSource {
   private void add(
       String side, int at, int light, String across, String mirrored, boolean weakened) {
     String base = mirrored;
-    String exponent = "gl_" + side + "Material.shininess";
+    boolean own = isOfVertex(at, Material.SHININESS);
+    String exponent = material(side, at, Material.SHININESS, "shininess") + (own ? ".x" : "");
     String shiny = "gl_FrontMaterial.shininess != 0.0";
     shiny += has(TWO_SIDE) ? " || gl_BackMaterial.shininess != 0.0" : "";
     if (weakened) {
       base = "(" + shiny + " ? " + mirrored + " : " + across + ")";
       exponent = "(" + shiny + " ? " + exponent + " : " + across + ")";
     }
-    line("lit" + side + " += strength * (" + product(side, at, 1, light, "ambient"));
-    line("+ max(" + across + ", 0.0) * " + product(side, at, 2, light, "diffuse") + ");");
+    line("lit" + side + " += strength * (" + product(side, at, Material.AMBIENT, light, "ambient"));
+    line("+ max(" + across + ", 0.0) * " + product(side, at, Material.DIFFUSE, light, "diffuse") + ");");
     line("if (" + across + " > 0.0 && (" + base + " > 0.0 || !(" + shiny + ")))");
     line("shine" + side + " += strength * power");
     line("(max(" + base + ", 0.0), " + exponent + ") * ");
-    line(product(side, at, 4, light, "specular") + ";");
+    line(product(side, at, Material.SPECULAR, light, "specular") + ";");
   }
 
   private void finish(String side, int at) {
-    String alpha = follows(at, 2) ? "gl_Color.a" : "gl_" + side + "Material.diffuse.a";
+    String alpha = material(side, at, Material.DIFFUSE, "diffuse") + ".a";
     boolean separate = has(SEPARATE_SPECULAR);
     String color = "lit" + side + (separate ? "" : " + shine" + side);
     line("gl_" + side + "Color = vec4(" + color + ", " + alpha + ");");

@@ -21,6 +21,15 @@ public final class ConventionalAttributes {
   /** Sets of texture coordinates. */
   public static final int TEXTURE_COORDINATE_SETS = 8;
 
+  /**
+   * First of the slots of materials among what vertices are told, which no array has: two for each
+   * kind of a material's values, of the front and of the back side.
+   */
+  public static final int MATERIALS = 32;
+
+  /** Slots of materials. */
+  public static final int MATERIAL_SLOTS = 12;
+
   private ConventionalAttributes() {}
 
   /**

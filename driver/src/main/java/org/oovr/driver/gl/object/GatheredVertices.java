@@ -77,13 +77,21 @@ public final class GatheredVertices {
 
   private boolean formatted;
 
+  /** Whether anything was told since current values were taken over last. */
+  private boolean untaken;
+
+  /** Takes values that are kept over as current ones. */
+  private final Runnable take;
+
   /**
    * An empty one.
    *
    * @param current the current values of all attributes, four words each
+   * @param take takes what is told of materials over, where Mesa does so
    */
-  public GatheredVertices(int[][] current) {
+  public GatheredVertices(int[][] current, Runnable take) {
     this.current = current;
+    this.take = take;
     offset = new int[current.length];
     varying = new int[current.length];
     room = new byte[current.length];
@@ -166,6 +174,21 @@ public final class GatheredVertices {
     return 4 * offset[slot];
   }
 
+  /** The current value of an attribute, four words. */
+  public int[] current(int slot) {
+    return current[slot];
+  }
+
+  /** Whether vertices have an attribute of their own, be it the same for all. */
+  public boolean keeps(int slot) {
+    return room[slot] > 0 || offset[slot] >= 0;
+  }
+
+  /** Whether Mesa keeps an attribute with the vertices that are told next. */
+  public boolean isTold(int slot) {
+    return room[slot] > 0;
+  }
+
   /** Ends a vertex: it has this position, and the other attributes as they are. */
   public void vertex(int x, int y, int z, int w) {
     int at = count * stride;
@@ -187,6 +210,11 @@ public final class GatheredVertices {
     }
     count++;
     batch++;
+  }
+
+  /** Takes the last vertex back. */
+  public void leaveOutLast() {
+    count = Math.max(0, count - 1);
   }
 
   /** Repeats a vertex. */
@@ -244,6 +272,7 @@ public final class GatheredVertices {
    *     does not reset; {@link #GROWS} where it makes room for more
    */
   public int tell(int slot, int components, boolean otherType) {
+    untaken = true;
     int has = room[slot];
     if (components == told[slot] && !otherType) {
       return has;
@@ -278,7 +307,18 @@ public final class GatheredVertices {
     }
   }
 
+  /** Current values are asked for: Mesa takes them over, and draws before the next change. */
+  public void takeCurrent() {
+    if (untaken && mode == NONE) {
+      untaken = false;
+      pending = true;
+      take.run();
+    }
+  }
+
   private void forget() {
+    take.run();
+    untaken = false;
     Arrays.fill(room, (byte) 0);
     Arrays.fill(told, (byte) 0);
     formatted = false;

@@ -13,11 +13,23 @@ public final class GlDisplayList {
 
   public final int name;
 
+  /** Whether its vertices are told one by one when it is called; else it draws what it holds. */
+  public boolean callByCall;
+
   /** What it does. Never changed once it can be called. */
   public final List<Step> steps = new ArrayList<>();
 
   public GlDisplayList(int name) {
     this.name = name;
+  }
+
+  /** It is complete. */
+  public void close() {
+    for (Step step : steps) {
+      if (step instanceof Attributes a) {
+        a.trim();
+      }
+    }
   }
 
   /** A part of a list. */
@@ -38,8 +50,14 @@ public final class GlDisplayList {
 
   /** Attributes that are set one after the other; those of the position end vertices. */
   public static final class Attributes implements Step {
-    /** Words of an attribute: slot, type, four components. */
+    /** Words of an attribute: slot and size (see {@link #SIZE_AT}), type, four components. */
     public static final int WORDS = 6;
+
+    /** Above the slot: components that are kept of the attribute. */
+    public static final int SIZE_AT = 8;
+
+    /** Beside the size: told outside of the list's own primitives. */
+    public static final int ALONE = 1 << 12;
 
     private int[] words = new int[8 * WORDS];
     private int size;
@@ -56,6 +74,22 @@ public final class GlDisplayList {
       words[size + 4] = z;
       words[size + 5] = w;
       size += WORDS;
+    }
+
+    /** Takes the one that begins with a word out. */
+    public void remove(int at) {
+      System.arraycopy(words, at + WORDS, words, at, size - at - WORDS);
+      size -= WORDS;
+    }
+
+    /** The slot in a word. */
+    public static int slot(int word) {
+      return word & (1 << SIZE_AT) - 1;
+    }
+
+    /** How many components are kept of the attribute in a word. */
+    public static int size(int word) {
+      return (word & ALONE - 1) >>> SIZE_AT;
     }
 
     /** Frees what is not needed to hold those that were added. */

@@ -32,6 +32,7 @@ public final class ConventionalValues {
   }
 
   private static float[] current(GlContext gl, int slot, int components) {
+    gl.vertices.takeCurrent();
     float[] v = new float[components];
     for (int i = 0; i < components; i++) {
       v[i] = Float.intBitsToFloat(gl.genericAttributes[slot][i]);

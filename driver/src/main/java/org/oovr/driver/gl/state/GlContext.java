@@ -169,7 +169,9 @@ public final class GlContext implements ShareGroup.Member {
   public int genericVersion;
 
   /** The primitive whose vertices are being told. */
-  public final GatheredVertices vertices = new GatheredVertices(genericAttributes);
+  public final ToldMaterials materials = new ToldMaterials(this);
+
+  public final GatheredVertices vertices = materials.gathered();
 
   public final Evaluators evaluators = new Evaluators();
 
@@ -185,6 +187,9 @@ public final class GlContext implements ShareGroup.Member {
   /** The list that is being compiled, or null. */
   public GlDisplayList compiling;
 
+  /** The vertices of the list that is being compiled. */
+  public ListVertices compiledVertices;
+
   /** Whether what is compiled is executed, too. */
   public boolean compilesAndExecutes;
 
@@ -193,6 +198,9 @@ public final class GlContext implements ShareGroup.Member {
 
   /** Lists that are being called, one from the other. */
   public int listDepth;
+
+  /** Whether the one that is being called tells vertices one by one. */
+  public boolean listCallByCall;
 
   public int listBase;
 
@@ -480,7 +488,7 @@ public final class GlContext implements ShareGroup.Member {
    */
   public void attribute(int slot, int type, int x, int y, int z, int w) {
     if (compiledAttributes != null) {
-      compiledAttributes.add(slot, type, x, y, z, w);
+      compile(slot, type, x, y, z, w);
       return;
     }
     boolean open = vertices.isOpen();
@@ -513,13 +521,23 @@ public final class GlContext implements ShareGroup.Member {
     v[3] = w;
     genericTypes[slot] = type;
     genericVersion++;
-    if (slot == ConventionalAttributes.COLOR && fixed.followsColor()) {
-      followCurrentColor();
+    if (slot == ConventionalAttributes.COLOR) {
+      materials.colorChanged();
     }
   }
 
+  private void compile(int slot, int type, int x, int y, int z, int w) {
+    ListVertices told = compiledVertices;
+    int size = Math.max(1, components);
+    if (told.tell(slot, size, compiledAttributes, compiledAttributes.size())
+        && compilesAndExecutes) {
+      vertices.leaveOutLast();
+    }
+    compiledAttributes.add(told.word(slot, size), type, x, y, z, w);
+  }
+
   /** An attribute gets more components than it had: what came before is drawn in Mesa. */
-  private void grow(int slot) {
+  void grow(int slot) {
     if (vertices.hasSeam()) {
       drawTold(slot);
     }

@@ -16,7 +16,7 @@ class GatheredVerticesTest {
   private static final int POSITION = ConventionalAttributes.POSITION;
 
   private final int[][] current = new int[ConventionalAttributes.POSITION + 20][4];
-  private final GatheredVertices v = new GatheredVertices(current);
+  private final GatheredVertices v = new GatheredVertices(current, () -> {});
 
   private int tell(int slot, int components) {
     int kept = v.tell(slot, components, false);

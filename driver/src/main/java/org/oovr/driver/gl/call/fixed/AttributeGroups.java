@@ -342,6 +342,9 @@ public final class AttributeGroups {
   /** What brings back the present values of some groups. */
   static SavedAttributes save(GlContext gl, int groups) {
     List<Consumer<GlContext>> restorers = new ArrayList<>();
+    if ((groups & (GL_CURRENT_BIT | GL_LIGHTING_BIT)) != 0) {
+      gl.vertices.takeCurrent();
+    }
     for (Row row : ROWS) {
       if ((row.groups & groups) != 0) {
         restorers.add(row.save.apply(gl));

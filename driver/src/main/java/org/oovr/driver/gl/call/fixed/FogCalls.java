@@ -16,7 +16,19 @@ public final class FogCalls {
     fog(gl, pname, ParameterValues.of(param));
   }
 
+  /** Lists of Mesa keep zero for this one where it is told as a whole number: an error. */
+  private static boolean isLostInLists(GlContext gl, int pname) {
+    boolean lost = pname == GL_FOG_DISTANCE_MODE_NV && (gl.listDepth > 0 || gl.compiling != null);
+    if (lost) {
+      gl.invalidEnum("mode", 0);
+    }
+    return lost;
+  }
+
   public static void fogi(GlContext gl, int pname, int param) {
+    if (isLostInLists(gl, pname)) {
+      return;
+    }
     fog(gl, pname, ParameterValues.of((float) param));
   }
 
@@ -25,6 +37,9 @@ public final class FogCalls {
   }
 
   public static void fogiv(GlContext gl, int pname, Pointer params) {
+    if (isLostInLists(gl, pname)) {
+      return;
+    }
     fog(gl, pname, ParameterValues.of(params, 'i'));
   }
 

@@ -7,7 +7,6 @@ import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.Light;
 import org.oovr.driver.gl.fixed.Material;
 import org.oovr.driver.gl.fixed.Matrices;
-import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -192,66 +191,36 @@ public final class LightCalls {
     if (faces == 0) {
       return;
     }
-    boolean within = gl.vertices.isDivisible();
-    Material front = within ? gl.fixed.front.copy() : null;
-    Material back = within ? gl.fixed.back.copy() : null;
-    for (int side = FRONT; side <= BACK; side++) {
-      if ((faces & side) != 0 && !set(gl, side == BACK, pname, v)) {
-        return;
+    switch (pname) {
+      case GL_AMBIENT -> colors(gl, faces, v, Material.AMBIENT);
+      case GL_DIFFUSE -> colors(gl, faces, v, Material.DIFFUSE);
+      case GL_AMBIENT_AND_DIFFUSE -> {
+        colors(gl, faces, v, Material.AMBIENT);
+        colors(gl, faces, v, Material.DIFFUSE);
       }
-    }
-    gl.fixed.lightVersion++;
-    if (within && !(gl.fixed.front.isLike(front) && gl.fixed.back.isLike(back))) {
-      drawUnder(gl, front, back);
+      case GL_SPECULAR -> colors(gl, faces, v, Material.SPECULAR);
+      case GL_EMISSION -> colors(gl, faces, v, Material.EMISSION);
+      case GL_SHININESS -> {
+        if (inRange(gl, v.number(0), 0, 128)) {
+          tell(gl, faces, Material.SHININESS, new float[] {v.number(0)});
+        }
+      }
+      case GL_COLOR_INDEXES -> tell(gl, faces, Material.INDEXES, FixedValues.numbers(v, 3));
+      default -> gl.invalidEnum("pname", pname);
     }
   }
 
-  /**
-   * Draws the vertices that a primitive has so far under the materials that they were told under.
-   * Those that the rest of the primitive needs, too, have the new ones there.
-   */
-  private static void drawUnder(GlContext gl, Material front, Material back) {
-    Material newFront = gl.fixed.front.copy();
-    Material newBack = gl.fixed.back.copy();
-    gl.fixed.front.set(front);
-    gl.fixed.back.set(back);
-    gl.drawTold(ConventionalAttributes.POSITION);
-    gl.fixed.front.set(newFront);
-    gl.fixed.back.set(newBack);
-    gl.fixed.lightVersion++;
+  private static void colors(GlContext gl, int faces, ParameterValues v, int kind) {
+    tell(gl, faces, kind, FixedValues.color(v));
   }
 
   /** What follows the current colour is not set (GL 2.1, 2.14.3). */
-  private static boolean set(GlContext gl, boolean back, int pname, ParameterValues v) {
-    Material m = back ? gl.fixed.back : gl.fixed.front;
-    int followed = gl.fixed.followed(back);
-    switch (pname) {
-      case GL_AMBIENT -> copy(v, m.ambient, followed & 1);
-      case GL_DIFFUSE -> copy(v, m.diffuse, followed & 2);
-      case GL_AMBIENT_AND_DIFFUSE -> {
-        copy(v, m.ambient, followed & 1);
-        copy(v, m.diffuse, followed & 2);
+  private static void tell(GlContext gl, int faces, int kind, float[] v) {
+    for (int side = FRONT; side <= BACK; side++) {
+      boolean back = side == BACK;
+      if ((faces & side) != 0 && (gl.fixed.followed(back) >> kind & 1) == 0) {
+        gl.materials.tell(back, kind, v);
       }
-      case GL_SPECULAR -> copy(v, m.specular, followed & 4);
-      case GL_EMISSION -> copy(v, m.emission, followed & 8);
-      case GL_SHININESS -> {
-        if (!inRange(gl, v.number(0), 0, 128)) {
-          return false;
-        }
-        m.shininess = v.number(0);
-      }
-      case GL_COLOR_INDEXES -> System.arraycopy(FixedValues.numbers(v, 3), 0, m.indexes, 0, 3);
-      default -> {
-        gl.invalidEnum("pname", pname);
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static void copy(ParameterValues v, float[] to, int followed) {
-    if (followed == 0) {
-      System.arraycopy(FixedValues.color(v), 0, to, 0, 4);
     }
   }
 
@@ -269,10 +238,16 @@ public final class LightCalls {
       gl.invalidEnum("mode", mode);
       return;
     }
+    if (gl.fixed.colorMaterialFace == face && gl.fixed.colorMaterial == mode) {
+      return;
+    }
     gl.fixed.colorMaterialFace = face;
     gl.fixed.colorMaterial = mode;
     gl.fixed.programVersion++;
-    gl.followCurrentColor();
+    if (gl.fixed.followsColor()) {
+      gl.vertices.takeCurrent();
+      gl.followCurrentColor();
+    }
   }
 
   public static void shadeModel(GlContext gl, int mode) {
@@ -323,6 +298,8 @@ public final class LightCalls {
   }
 
   private static void getMaterial(GlContext gl, int face, int pname, Pointer params, char form) {
+    gl.vertices.settle();
+    gl.vertices.takeCurrent();
     if (gl.recorded) {
       return;
     }

@@ -4,7 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.common.IntMap;
 import org.oovr.driver.gl.object.GlDisplayList;
-import org.oovr.driver.gl.object.GlDisplayList.Attributes;
+import org.oovr.driver.gl.state.ListVertices;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
 
@@ -89,6 +89,7 @@ public final class ListCalls {
   }
 
   public static void newList(GlContext gl, int list, int mode) {
+    gl.vertices.takeCurrent();
     if (isAbsent(gl)) {
       return;
     }
@@ -100,6 +101,7 @@ public final class ListCalls {
       gl.invalidOperation("list " + gl.compiling.name + " is being compiled");
     } else {
       gl.compiling = new GlDisplayList(list);
+      gl.compiledVertices = new ListVertices();
       gl.compilesAndExecutes = mode == GL_COMPILE_AND_EXECUTE;
     }
   }
@@ -111,11 +113,10 @@ public final class ListCalls {
       return;
     }
     gl.compiling = null;
-    for (GlDisplayList.Step step : list.steps) {
-      if (step instanceof Attributes a) {
-        a.trim();
-      }
-    }
+    gl.compiledVertices.close();
+    list.callByCall = gl.compiledVertices.isCallByCall();
+    gl.compiledVertices = null;
+    list.close();
     gl.share.lists.put(list.name, list);
   }
 
