@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 import org.oovr.agent.cli.terminal.CommandFailedException;
@@ -496,11 +497,12 @@ final class ReproduceCommand implements Callable<Integer> {
     SchemeTimer timer = SchemeTimer.SIMULATOR;
     int workers = SchemeTimer.threads(threads);
     try {
+      Set<String> asked = machine.overrides().keySet();
+      List<Reading> named =
+          readings.stream().distinct().map(name -> Reading.of(name).without(asked)).toList();
       if (varied.isEmpty() && !sensitivity) {
-        List<Reading> named = readings.stream().distinct().map(Reading::of).toList();
         return new ReadingsStudy(figure, named, base, timer, workers, cache);
       }
-      List<Reading> named = readings.stream().distinct().map(Reading::of).toList();
       if (named.size() > 1) {
         throw new IllegalArgumentException("--sensitivity and --vary are about one reading");
       }

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.oovr.agent.timing.TimingSetup;
+import org.oovr.simulator.machine.spec.FieldNames;
 
 /**
  * One way to fill in what the paper leaves open.
@@ -67,6 +70,13 @@ public record Reading(String name, List<Choice> choices) {
 
   static List<String> names() {
     return all().stream().map(Reading::name).toList();
+  }
+
+  /** What this reading says of other fields than those, which somebody has given values himself. */
+  public Reading without(Set<String> fields) {
+    Set<String> current = fields.stream().map(FieldNames::current).collect(Collectors.toSet());
+    return new Reading(
+        name, choices.stream().filter(choice -> !current.contains(choice.field())).toList());
   }
 
   /** A setup under this reading; what it does not name stays. */

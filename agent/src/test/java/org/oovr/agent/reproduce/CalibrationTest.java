@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -191,6 +192,11 @@ class CalibrationTest {
           OpenFact.all().stream().anyMatch(f -> f.field().equals(choice.field())), choice.field());
     }
     assertEquals(base.machine().name(), paper.machine().name());
+    TimingSetup own = base.with(Map.of("sm.vectorWidth", "1"));
+    assertEquals("4", paper.value("sm.vectorWidth"));
+    TimingSetup asked = Reading.of(Reading.PAPER).without(Set.of("sm.vectorWidth")).apply(own);
+    TimingSetup expected = paper.with(Map.of("sm.vectorWidth", "1"));
+    assertEquals(RunPlan.unnamed(expected), RunPlan.unnamed(asked));
     assertThrows(IllegalArgumentException.class, () -> Reading.of("none"));
   }
 
