@@ -224,6 +224,11 @@ class ResourcesBesideLavapipeTest {
 
   @Test
   void imagesAndBuffersOfTexels() {
+    texels(VK_FORMAT_B8G8R8A8_UNORM);
+    texels(VK_FORMAT_A2R10G10B10_UNORM_PACK32);
+  }
+
+  private static void texels(int format) {
     // Long because structs have many members, each on a line of its own.
     same(
         1,
@@ -248,7 +253,7 @@ class ResourcesBesideLavapipeTest {
                       "buffer",
                       buffer,
                       "format",
-                      VK_FORMAT_B8G8R8A8_UNORM,
+                      format,
                       "range",
                       VK_WHOLE_SIZE),
                   0);

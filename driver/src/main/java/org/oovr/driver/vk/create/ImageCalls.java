@@ -22,7 +22,6 @@ import org.oovr.driver.vk.api.VkStructs.SamplerReductionModeCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SubresourceLayout;
 import org.oovr.driver.vk.format.Formats;
 import org.oovr.driver.vk.format.Formats.TexelFormat;
-import org.oovr.driver.vk.format.TexelOrder;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.BufferView;
 import org.oovr.driver.vk.object.ImageObject;
@@ -306,7 +305,8 @@ public final class ImageCalls {
   private static Swizzle swizzle(long components, ImageObject image, TexelFormat format) {
     boolean turned =
         image.format.order() != format.order()
-            && (image.format.order() == TexelOrder.BGRA8 || format.order() == TexelOrder.BGRA8);
+            && (image.format.order().exchangesRedAndBlue()
+                || format.order().exchangesRedAndBlue());
     int[] s = new int[4];
     for (int i = 0; i < 4; i++) {
       s[i] =
@@ -345,7 +345,7 @@ public final class ImageCalls {
     }
     long bytes = getLong(p + BufferViewCreateInfo.RANGE);
     BufferRange range = buffer.range(getLong(p + BufferViewCreateInfo.OFFSET), bytes);
-    boolean bgra = format.order() == TexelOrder.BGRA8;
+    boolean bgra = format.order().exchangesRedAndBlue();
     Swizzle swizzle =
         bgra
             ? new Swizzle(TextureView.B, TextureView.G, TextureView.R, TextureView.A)

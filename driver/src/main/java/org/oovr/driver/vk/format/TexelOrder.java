@@ -27,6 +27,11 @@ public enum TexelOrder {
   /** 16 bits: A highest, B lowest. */
   A1RGB5_HIGH;
 
+  /** Whether it is the simulator's order but for the first and the third component. */
+  public boolean exchangesRedAndBlue() {
+    return this == BGRA8 || this == BGR10A2;
+  }
+
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INT =
