@@ -512,4 +512,25 @@ class RulesBesideLavapipeTest {
           return FeatureProbes.draw(p, stages, set, 1, FeatureProbes::thirty);
         });
   }
+
+  /** Fragments know the number of the patch that they come from. */
+  @Test
+  void numbersOfPatches() {
+    same(
+        1,
+        p -> {
+          long[] stages = StateProbes.tessellated(p, "0.0");
+          stages[3] =
+              p.stage(
+                  Stage.FRAGMENT,
+                  FeatureProbes.fragment("colour.r = float(gl_PrimitiveID) / 8.0;"));
+          return FeatureProbes.draw(
+              p,
+              stages,
+              FeatureProbes.nothing(p),
+              1,
+              FeatureProbes::thirty,
+              StateProbes.patches(p, 3));
+        });
+  }
 }

@@ -104,8 +104,15 @@ public record PipelineState(
    * @param vertices of each
    * @param outerLevels four levels of the edges where no shader gives them
    * @param innerLevels two levels of the inside, likewise
+   * @param numbered fragments know the number of their patch, else it is 0
    */
-  public record Patches(int vertices, List<Float> outerLevels, List<Float> innerLevels) {
+  public record Patches(
+      int vertices, List<Float> outerLevels, List<Float> innerLevels, boolean numbered) {
+    /** Whose fragments do not know their number. */
+    public Patches(int vertices, List<Float> outerLevels, List<Float> innerLevels) {
+      this(vertices, outerLevels, innerLevels, false);
+    }
+
     public Patches {
       outerLevels = List.copyOf(outerLevels);
       innerLevels = List.copyOf(innerLevels);

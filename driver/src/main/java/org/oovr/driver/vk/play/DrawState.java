@@ -215,7 +215,7 @@ public final class DrawState {
         depthStencil(),
         blend(),
         new FragmentOutputs(locations),
-        topology == Topology.PATCHES ? new Patches(fixed.patchPoints, ONES4, ONES2) : null);
+        topology == Topology.PATCHES ? new Patches(fixed.patchPoints, ONES4, ONES2, true) : null);
   }
 
   /**

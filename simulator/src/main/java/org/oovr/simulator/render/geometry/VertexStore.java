@@ -40,11 +40,13 @@ final class VertexStore {
     v.viewport = job.viewports.length > 1 && reflection.writesViewportIndex() ? new byte[n] : null;
     v.saidViewport = reflection.writesViewportIndex() ? new int[n] : null;
     v.layer = reflection.writesLayer() ? new int[n] : null;
-    v.primitiveId =
+    PipelineState.Patches patches = job.plan.state.patches();
+    boolean patchNumbers =
+        stage == Stage.TESSELLATION_EVALUATION && patches != null && patches.numbered();
+    boolean saysNumbers =
         reflection.primitive() != null
-                && reflection.primitive().outputs().find(Words.PRIMITIVE_ID) >= 0
-            ? new int[n]
-            : null;
+            && reflection.primitive().outputs().find(Words.PRIMITIVE_ID) >= 0;
+    v.primitiveId = patchNumbers || saysNumbers ? new int[n] : null;
     v.clipDistance =
         raster.clipDistanceMask() != 0 && reflection.clipDistances() > 0 ? new float[n * 8] : null;
     v.captured = job.capture != null && set == 0 ? new int[n * job.capture.words] : null;
