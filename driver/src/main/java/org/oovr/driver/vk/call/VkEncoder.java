@@ -14,8 +14,7 @@ import org.oovr.driver.vk.api.VkStructs;
 
 /**
  * Writes a call that was made, its structs in memory, as captures have it: the way back of {@link
- * VkDecoder}, by the same tables. Data of descriptor update templates is written as if the template
- * were unknown.
+ * VkDecoder}, by the same tables.
  */
 public final class VkEncoder {
   /** Knows the numbers of handles. */
@@ -33,6 +32,32 @@ public final class VkEncoder {
   private static final long SOME_ADDRESS = 0x1000;
 
   private final Numbers numbers;
+  private final UpdateTemplates templates = new UpdateTemplates();
+
+  /** Writes data of templates. */
+  private final UpdateTemplates.Sink sink =
+      new UpdateTemplates.Sink() {
+        @Override
+        public void handle(VkDeclaration declared, long handle) {
+          VkEncoder.this.handle(declared, handle);
+        }
+
+        @Override
+        public void number(int value) {
+          room(Integer.BYTES).putInt(value);
+        }
+
+        @Override
+        public void number(long value) {
+          room(Long.BYTES).putLong(value);
+        }
+
+        @Override
+        public void octet(byte value) {
+          room(1).put(value);
+        }
+      };
+
   private ByteBuffer out = ByteBuffer.allocate(1 << 12).order(ByteOrder.LITTLE_ENDIAN);
   private boolean addresses = true;
   private boolean omitted;
@@ -72,9 +97,7 @@ public final class VkEncoder {
       written = p.pointers() > 0 && !p.constant();
       omitted = failed && written;
       if (UpdateTemplates.isData(function, i)) {
-        room(32)
-            .putInt(Pointers.STRUCT | Pointers.ARRAY | Pointers.HAS_ADDRESS | Pointers.HAS_DATA);
-        out.putLong(arguments[i]).putLong(0);
+        templateData(arguments[function.position(UpdateTemplates.TEMPLATE)], arguments[i]);
       } else if (p.pointers() > 0 || p.elements() > 1) {
         long count = p.elements();
         if (isCounted(p)) {
@@ -85,11 +108,27 @@ public final class VkEncoder {
         scalar(p, arguments[i]);
       }
     }
+    if (!failed) {
+      templates.follow(function, arguments);
+    }
     omitted = false;
     written = false;
     VkDeclaration r = function.result();
     if (r.pointers() > 0 || r.kind() != VkKind.VOID) {
       scalar(r, result);
+    }
+  }
+
+  /** Data whose layout a template knows; of one that nobody has made only where it lies. */
+  private void templateData(long template, long data) {
+    if (!head(Pointers.STRUCT | Pointers.SINGLE, data)) {
+      return;
+    }
+    int start = out.position();
+    if (!templates.encode(template, data, sink)) {
+      out.position(start);
+      room(3 * Long.BYTES).putLong(0);
+      out.putLong(0).putLong(0);
     }
   }
 
