@@ -165,17 +165,29 @@ final class ImageProbes {
         edge);
   }
 
-  /** The least and the greatest of the texels that a filter reads. */
+  /** The least and the greatest of the texels that a filter reads, with every way at the edges. */
   private static int[] extremes(TestProgram p) {
     int usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
-    int[] modes = {VK_SAMPLER_REDUCTION_MODE_MIN, VK_SAMPLER_REDUCTION_MODE_MAX};
     int[] both = new int[0];
-    for (int mode : modes) {
+    for (int k = 0; k < 10; k++) {
+      int mode = k % 2 == 0 ? VK_SAMPLER_REDUCTION_MODE_MIN : VK_SAMPLER_REDUCTION_MODE_MAX;
+      int edge = k / 2;
       long image = p.image(COLOR, TEXELS, TEXELS, usage);
       fill(p, image, 1, 4);
       long view = p.view(image, COLOR, VK_IMAGE_ASPECT_COLOR_BIT);
       long reduction = p.struct("VkSamplerReductionModeCreateInfo", "reductionMode", mode);
-      int[] words = sampled(p, view, "sampler2D", "texture(image, at)", "pNext", reduction);
+      int[] words =
+          sampled(
+              p,
+              view,
+              "sampler2D",
+              "texture(image, at)",
+              "pNext",
+              reduction,
+              "addressModeU",
+              edge,
+              "addressModeV",
+              edge);
       both = java.util.Arrays.copyOf(both, both.length + words.length);
       System.arraycopy(words, 0, both, both.length - words.length, words.length);
     }

@@ -147,6 +147,14 @@ final class FloatFilter {
     if (!done) {
       TexelAxis.linear(wrap, c, size, normalized, offset, 0, n, c0, c1, weight);
     }
+    boolean mirror = wrap == Wrap.MIRROR_CLAMP_TO_EDGE;
+    if (!blend.averages() && (wrap == Wrap.CLAMP_TO_EDGE || mirror)) {
+      // before the first texel's centre there is no second one, whose weight would be 0
+      for (int i = 0; i < n; i++) {
+        float at = c[i] * scale + offset;
+        c1[i] = (mirror ? Math.abs(at) : at) < 0.5f ? 0 : c1[i];
+      }
+    }
   }
 
   /** Filters in one slice, layer or (1D) row. */
