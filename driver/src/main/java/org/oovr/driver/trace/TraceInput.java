@@ -41,15 +41,18 @@ final class TraceInput {
 
   /** Next byte, or -1 at the end. */
   int readOrEnd() throws IOException {
-    if (at == end) {
-      before += end;
-      at = 0;
-      end = Math.max(0, in.read(buffer, 0, buffer.length));
-      if (end == 0) {
-        return -1;
-      }
-    }
-    return buffer[at++] & 0xff;
+    return at < end || refill() ? buffer[at++] & 0xff : -1;
+  }
+
+  /**
+   * Takes the next bytes of the stream; false at its end. Apart from who reads a byte: that is part
+   * of all that reads, in compiled code, which must not depend on what kind of stream it is.
+   */
+  private boolean refill() throws IOException {
+    before += end;
+    at = 0;
+    end = Math.max(0, in.read(buffer, 0, buffer.length));
+    return end > 0;
   }
 
   int readByte() throws IOException {
@@ -62,6 +65,11 @@ final class TraceInput {
 
   /** LEB128, at most 64 bits. */
   long readUint() throws IOException {
+    return at < end && buffer[at] >= 0 ? buffer[at++] : readLongUint();
+  }
+
+  /** LEB128 of more than one byte, mostly. */
+  private long readLongUint() throws IOException {
     long value = 0;
     for (int shift = 0; ; shift += 7) {
       int b = readByte();

@@ -85,7 +85,9 @@ public final class GamesArguments {
 
   private List<String> command(
       Path jar, List<String> jvm, Path trace, Path pictures, Path row, int frames, int threads) {
+    KeptMethods kept = KeptMethods.given();
     List<String> flags = new ArrayList<>(JVM);
+    flags.addAll(kept.flags(jar));
     flags.addAll(jvm);
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("--frames", Integer.toString(frames), "--out", row.toString()));
@@ -96,7 +98,8 @@ public final class GamesArguments {
     if (pictures != null) {
       arguments.add(pictures.toString());
     }
-    return SuiteArguments.workerCommand(jar, flags, "games", threads, arguments);
+    return SuiteArguments.workerCommand(
+        kept.started(jar), flags, "games", threads, arguments);
   }
 
   private void work(SuiteArguments suite, List<Path> traces, int frames, int threads)

@@ -22,6 +22,9 @@ final class PrimitiveWalker {
 
   private static final int SMALL_EXTENT = 8 << 8;
 
+  /** Quads in a row of a block, or of a small triangle. */
+  private static final int MOST_QUADS = BLOCK / 2;
+
   private final QuadStage stage;
 
   // --- current draw
@@ -70,6 +73,9 @@ final class PrimitiveWalker {
   private final int[] masks = new int[FragmentRun.BLOCK_QUADS];
   private boolean gathering;
   private int gathered;
+
+  /** Pixels of quads, row by row, inside of three edges. */
+  private final int[] insideThree = new int[MOST_QUADS * MOST_QUADS];
 
   // --- pixels that may be touched, relative to the bin, inclusive
   private int x0;
@@ -181,13 +187,12 @@ final class PrimitiveWalker {
     vy <<= 8;
     wx <<= 8;
     wy <<= 8;
-    threeEdges(u, ux, uy, v, vx, vy, w, wx, wy, left, low, x1, y1, false, 0);
+    threeEdges(u, ux, uy, v, vx, vy, w, wx, wy, left, low, x1, y1, 0);
   }
 
   /**
-   * Emits the quads inside of three edges, each by its value at the first pixel and its steps.
-   *
-   * @param whole whether no pixel of the quads is outside of the box
+   * Emits the quads inside of three edges, each by its value at the first pixel and its steps, in a
+   * square of {@link #MOST_QUADS} quads at most.
    */
   private void threeEdges(
       int u,
@@ -203,39 +208,27 @@ final class PrimitiveWalker {
       int lower,
       int right,
       int upper,
-      boolean whole,
       int hidden) {
     int rows = (upper - lower >> 1) + 1;
-    int step = 2;
-    int y = lower;
-    if (downward) {
-      step = -2;
-      y += 2 * (rows - 1);
-      u += uy * (y - lower);
-      v += vy * (y - lower);
-      w += wy * (y - lower);
+    int columns = (right - left >> 1) + 1;
+    for (int i = 0; i < rows; i++) {
+      int y = 2 * i;
+      int fu = u + uy * y;
+      int fv = v + vy * y;
+      int fw = w + wy * y;
+      ThreeEdges.row(insideThree, i * MOST_QUADS, columns, fu, ux, uy, fv, vx, vy, fw, wx, wy);
     }
-    for (; rows > 0; rows--, y += step) {
-      int eu = u;
-      int ev = v;
-      int ew = w;
-      for (int x = left; x <= right; x += 2) {
-        int outside =
-            (eu | ev | ew) >>> 31
-                | (eu + ux | ev + vx | ew + wx) >>> 31 << 1
-                | (eu + uy | ev + vy | ew + wy) >>> 31 << 2
-                | (eu + ux + uy | ev + vx + vy | ew + wx + wy) >>> 31 << 3;
-        int covered = ~outside & (whole ? ALL : inBox(x, y));
+    for (int i = 0; i < rows; i++) {
+      int row = downward ? rows - 1 - i : i;
+      int y = lower + 2 * row;
+      int inRow = rowInBox(y);
+      for (int column = 0; column < columns; column++) {
+        int x = left + 2 * column;
+        int covered = insideThree[row * MOST_QUADS + column] & inRow & columnInBox(x);
         if (covered != 0) {
           emit(x, y, covered, hidden);
         }
-        eu += 2 * ux;
-        ev += 2 * vx;
-        ew += 2 * wx;
       }
-      u += step * uy;
-      v += step * vy;
-      w += step * wy;
     }
   }
 
@@ -344,18 +337,18 @@ final class PrimitiveWalker {
     } else if (multisample) {
       sampleQuads(bx, by, hidden);
     } else if (gathers) {
-      part(bx, by, whole);
+      part(bx, by);
     } else {
-      quads(bx, by, whole, hidden);
+      quads(bx, by, hidden);
     }
   }
 
   /** Hands on the quads of a block all at once. */
-  private void part(int bx, int by, boolean whole) {
+  private void part(int bx, int by) {
     Arrays.fill(masks, 0);
     gathered = 0;
     gathering = true;
-    quads(bx, by, whole, 0);
+    quads(bx, by, 0);
     gathering = false;
     if (gathered > 0) {
       begin();
@@ -396,23 +389,20 @@ final class PrimitiveWalker {
 
   /** Pixels of a quad inside the box. */
   private int inBox(int x, int y) {
-    int mask = ALL;
-    if (x < x0) {
-      mask &= ~5;
-    }
-    if (x + 1 > x1) {
-      mask &= ~10;
-    }
-    if (y < y0) {
-      mask &= ~3;
-    }
-    if (y + 1 > y1) {
-      mask &= ~12;
-    }
-    return mask;
+    return rowInBox(y) & columnInBox(x);
   }
 
-  private void quads(int bx, int by, boolean whole, int hidden) {
+  /** Pixels of a quad that the box's columns have. */
+  private int columnInBox(int x) {
+    return ALL & ~(x - x0 >> 31 & 5 | x1 - x - 1 >> 31 & 10);
+  }
+
+  /** Pixels of a quad that the box's rows have. */
+  private int rowInBox(int y) {
+    return ALL & ~(y - y0 >> 31 & 3 | y1 - y - 1 >> 31 & 12);
+  }
+
+  private void quads(int bx, int by, int hidden) {
     int fromX = Math.max(bx, x0 & ~1);
     int fromY = Math.max(by, y0 & ~1);
     int toX = Math.min(bx + BLOCK - 1, x1);
@@ -438,7 +428,6 @@ final class PrimitiveWalker {
           fromY,
           toX,
           toY,
-          whole,
           hidden);
       return;
     }
