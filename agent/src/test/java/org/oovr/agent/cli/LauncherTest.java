@@ -220,6 +220,23 @@ class LauncherTest {
     assertFalse(without.out.contains("-XX:SharedArchiveFile="), without.out);
   }
 
+  /** Benchmarks whose workers draw as {@code images} does are told what that is started with. */
+  @Test
+  void workersAreToldOfMethodsProfiles() throws Exception {
+    launch("x"); // builds
+    String java = System.getProperty("java.home") + "/bin/java";
+    Path target = project.resolve("agent/target");
+    Path kept = target.resolve("oovr-" + java.replaceAll("[^A-Za-z0-9]", "_") + ".aot");
+    Files.writeString(kept, "profiles");
+    Files.writeString(target.resolve("oovr-flat.jar"), "jar");
+    String games = launch("bench", "games").out;
+    assertTrue(games.contains("-Doovr.methods=" + kept), games);
+    assertTrue(games.contains("-Doovr.flat=" + target.resolve("oovr-flat.jar")), games);
+    assertFalse(launch("bench", "fill").out.contains("-Doovr.methods"));
+    Files.write(kept, new byte[0]); // as where there is none
+    assertFalse(launch("bench", "games").out.contains("-Doovr.methods"));
+  }
+
   private List<Path> archives() throws IOException {
     try (Stream<Path> files = Files.list(project.resolve("agent/target"))) {
       return files.filter(f -> f.toString().endsWith(".jsa")).toList();
