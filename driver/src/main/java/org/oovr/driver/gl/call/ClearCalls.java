@@ -522,12 +522,12 @@ public final class ClearCalls {
       if (target == null || draw.drawBufferOf(i) < 0) {
         continue;
       }
-      if (target.texture().format().isInteger() != integer) {
-        gl.invalidOperation("integer and other formats");
+      InternalFormat format = draw.colorFormat(i);
+      InternalFormat from = read.readFormat();
+      if (!from.hasNumbersOf(format)) {
+        gl.invalidOperation("integers of one kind and other numbers");
         return false;
       }
-      InternalFormat format = draw.colorFormat(i);
-      InternalFormat from = read.colorFormat(read.colorIndex(read.readBuffer));
       boolean many = target.texture().samples() > 1;
       if (!many && gl.frame.executes() && LegacyColors.differ(from, format)) {
         Texture sampled = LegacyColors.sampled(gl.emitter, source, from, format);

@@ -151,12 +151,18 @@ public final class CopyCalls {
       int y,
       int width,
       int height) {
+    GlTexture t = TextureTargets.named(gl, texture, 3);
+    boolean cube = t != null && t.target == GL_TEXTURE_CUBE_MAP; // of which a face is a slice
+    if (cube && (zoffset < 0 || zoffset >= 6)) {
+      gl.invalidValue("face", zoffset);
+      return;
+    }
     copySub(
         gl,
-        TextureTargets.named(gl, texture, 3),
-        0,
+        t,
+        cube ? zoffset : 0,
         level,
-        new int[] {xoffset, yoffset, zoffset},
+        new int[] {xoffset, yoffset, cube ? 0 : zoffset},
         x,
         y,
         width,

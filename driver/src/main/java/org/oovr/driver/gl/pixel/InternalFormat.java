@@ -230,6 +230,12 @@ public record InternalFormat(
     return storage.isInteger();
   }
 
+  /** Whether both hold integers with a sign, both such without one, or both other numbers. */
+  public boolean hasNumbersOf(InternalFormat other) {
+    boolean integers = isInteger() || other.isInteger();
+    return !integers || storage.kind() == other.storage.kind();
+  }
+
   /**
    * Whether a framebuffer with such a colour attachment is complete (GL 3.3 core 4.4.4).
    *
