@@ -69,6 +69,19 @@ public final class GatheredVertices {
   /** Components that are taken for told. */
   private final byte[] told;
 
+  /**
+   * Where each attribute lies in Mesa's memory of the next vertex. What lay there before is what an
+   * attribute has that nobody told but an evaluator made room for.
+   */
+  private final int[] place;
+
+  private final int[] memory;
+  private int memoryWords;
+
+  /** Current values of attributes that an evaluator made room for, until Mesa takes others over. */
+  private final int[][] hidden;
+
+
   /** Vertices that Mesa has not drawn yet. */
   private int batch;
 
@@ -96,6 +109,9 @@ public final class GatheredVertices {
     varying = new int[current.length];
     room = new byte[current.length];
     told = new byte[current.length];
+    place = new int[current.length];
+    memory = new int[WORDS * current.length];
+    hidden = new int[current.length][];
   }
 
   /** Begins a primitive. */
@@ -288,16 +304,72 @@ public final class GatheredVertices {
     return has;
   }
 
+  /**
+   * An evaluator needs components of an attribute, as {@link #tell} says of those that are told.
+   * What it leaves there is no current value before Mesa takes it over for another reason.
+   */
+  public int evaluate(int slot, int components, boolean otherType) {
+    boolean before = untaken;
+    int kept = tell(slot, components, otherType);
+    untaken = before;
+    if (room[slot] == 0 && slot != ConventionalAttributes.POSITION) {
+      hidden[slot] = current[slot].clone();
+    }
+    return kept;
+  }
+
+  /** The value of an attribute that the program sees outside of primitives. */
+  public int[] visible(int slot) {
+    return hidden[slot] != null ? hidden[slot] : current[slot];
+  }
+
   /** Makes room for so many components, as {@link #tell} asked for. */
   public void makeRoom(int slot, int components) {
     boolean outside = mode == NONE;
     if (outside && room[slot] == 0 && batch > MANY && formatted) {
       forget();
     }
+    makePlace(slot, components);
     room[slot] = (byte) components;
     told[slot] = (byte) components;
     formatted = true;
     batch = 0;
+  }
+
+  private void makePlace(int slot, int components) {
+    int more = components - room[slot];
+    if (slot == ConventionalAttributes.POSITION || more <= 0) {
+      return;
+    }
+    if (room[slot] == 0) {
+      place[slot] = memoryWords;
+    } else {
+      int at = place[slot] + room[slot];
+      System.arraycopy(memory, at, memory, at + more, memoryWords - at);
+      for (int i = 0; i < place.length; i++) {
+        place[i] += place[i] > place[slot] ? more : 0;
+      }
+    }
+    memoryWords += more;
+  }
+
+  /** An attribute that is kept has this value now. */
+  public void keep(int slot, int[] value) {
+    System.arraycopy(value, 0, memory, place[slot], room[slot]);
+  }
+
+  /** Fewer components are told than before: the others are as if none were told. */
+  public void clip(int slot, int components) {
+    for (int i = components; i < room[slot]; i++) {
+      memory[place[slot] + i] = i == WORDS - 1 ? ONE : 0;
+    }
+  }
+
+  /** What Mesa's memory has of an attribute: four words. */
+  public int[] kept(int slot) {
+    int[] value = {0, 0, 0, ONE};
+    System.arraycopy(memory, place[slot], value, 0, room[slot]);
+    return value;
   }
 
   /** State changes: vertices that were told are drawn before. */
@@ -312,6 +384,7 @@ public final class GatheredVertices {
     if (untaken && mode == NONE) {
       untaken = false;
       pending = true;
+      Arrays.fill(hidden, null);
       take.run();
     }
   }
@@ -321,6 +394,8 @@ public final class GatheredVertices {
     untaken = false;
     Arrays.fill(room, (byte) 0);
     Arrays.fill(told, (byte) 0);
+    memoryWords = 0;
+    Arrays.fill(hidden, null);
     formatted = false;
     pending = false;
     batch = 0;

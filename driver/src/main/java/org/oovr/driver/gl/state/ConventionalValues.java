@@ -33,9 +33,10 @@ public final class ConventionalValues {
 
   private static float[] current(GlContext gl, int slot, int components) {
     gl.vertices.takeCurrent();
+    int[] words = gl.vertices.visible(slot);
     float[] v = new float[components];
     for (int i = 0; i < components; i++) {
-      v[i] = Float.intBitsToFloat(gl.genericAttributes[slot][i]);
+      v[i] = Float.intBitsToFloat(words[i]);
     }
     return v;
   }

@@ -519,11 +519,28 @@ public final class GlContext implements ShareGroup.Member {
     v[1] = y;
     v[2] = z;
     v[3] = w;
+    if (components != 0) {
+      vertices.keep(slot, v);
+    }
     genericTypes[slot] = type;
     genericVersion++;
     if (slot == ConventionalAttributes.COLOR) {
       materials.colorChanged();
     }
+  }
+
+  /** Makes room for components of an attribute that are not told but evaluated. */
+  public void reserve(int slot, int count) {
+    int before = components;
+    components = count;
+    boolean otherType = slot != ConventionalAttributes.POSITION && genericTypes[slot] != GL_FLOAT;
+    int kept = vertices.evaluate(slot, count, otherType);
+    if (kept == GatheredVertices.GROWS) {
+      grow(slot);
+    } else if (slot != ConventionalAttributes.POSITION && kept == count) {
+      vertices.clip(slot, count);
+    }
+    components = before;
   }
 
   private void compile(int slot, int type, int x, int y, int z, int w) {

@@ -71,6 +71,9 @@ public final class ToldMaterials {
       vertices.changes(slot, words[0], words[1], words[2], words[3]);
     }
     System.arraycopy(words, 0, slots[slot], 0, 4);
+    if (!listed) {
+      vertices.keep(slot, words);
+    }
     material(slot).set(kind, v);
     gl.fixed.lightVersion++;
   }

@@ -51,7 +51,7 @@ final class Evaluation {
       ConventionalAttributes.NORMAL,
       ConventionalAttributes.TEXTURE_COORDINATES
     };
-    int[][] before = new int[slots.length][];
+    boolean[] evaluated = new boolean[slots.length];
     int[] maps = {
       on(gl, base + COLOR), on(gl, base + INDEX), on(gl, base + NORMAL), textureMap(gl, base)
     };
@@ -60,12 +60,13 @@ final class Evaluation {
     int positionMap = base + (four ? VERTEX_4 : VERTEX_3);
     value(gl, positionMap, u, v, position);
     boolean automatic = base > 0 && gl.fixed.is(GL_AUTO_NORMAL);
+    reserve(gl, positionMap, maps, automatic);
     for (int i = 0; i < slots.length; i++) {
       boolean made = automatic && slots[i] == ConventionalAttributes.NORMAL;
       if (maps[i] < 0 && !made) {
         continue;
       }
-      before[i] = gl.genericAttributes[slots[i]].clone();
+      evaluated[i] = true;
       out[0] = 0;
       out[1] = 0;
       out[2] = 0;
@@ -80,10 +81,31 @@ final class Evaluation {
     CurrentValues.set(
         gl, ConventionalAttributes.POSITION, position[0], position[1], position[2], position[3]);
     for (int i = 0; i < slots.length; i++) {
-      int[] b = before[i];
-      if (b != null) {
+      if (evaluated[i]) {
+        // what was told last, or where nothing was, what lies in Mesa's memory of vertices
+        int[] b = gl.vertices.kept(slots[i]);
         gl.attribute(slots[i], GL_FLOAT, b[0], b[1], b[2], b[3]);
       }
+    }
+  }
+
+  /** Makes room for what is evaluated, in the order in which Mesa does. */
+  private static void reserve(GlContext gl, int position, int[] maps, boolean automatic) {
+    gl.reserve(ConventionalAttributes.POSITION, Evaluators.components(position));
+    if (maps[2] >= 0) {
+      gl.reserve(ConventionalAttributes.NORMAL, 3);
+    }
+    if (maps[0] >= 0) {
+      gl.reserve(ConventionalAttributes.COLOR, Evaluators.components(maps[0]));
+    }
+    if (maps[1] >= 0) {
+      gl.reserve(ConventionalAttributes.COLOR_INDEX, 1);
+    }
+    if (maps[3] >= 0) {
+      gl.reserve(ConventionalAttributes.TEXTURE_COORDINATES, Evaluators.components(maps[3]));
+    }
+    if (automatic) {
+      gl.reserve(ConventionalAttributes.NORMAL, 3);
     }
   }
 
