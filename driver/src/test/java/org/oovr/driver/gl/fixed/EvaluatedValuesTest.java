@@ -27,7 +27,7 @@ class EvaluatedValuesTest {
       gl.call("glEvalCoord2f", 0.1f, 0.1f);
       gl.call("glEnd");
       assertEquals(0.1f, color(gl, 0));
-      gl.call("glDisable", GL_FOG);
+      gl.call("glEnable", GL_FOG);
       assertEquals(0.5f, color(gl, 0));
       assertEquals(0.1f, color(gl, 3));
       gl.expect(GL_NO_ERROR);
@@ -43,7 +43,7 @@ class EvaluatedValuesTest {
       gl.call("glColor4f", 0.1f, 0.2f, 0.3f, 0.4f);
       gl.call("glEvalCoord2f", 0.1f, 0.1f);
       gl.call("glEnd");
-      gl.call("glDisable", GL_FOG);
+      gl.call("glEnable", GL_FOG);
       assertEquals(0.3f, color(gl, 2));
     }
   }
