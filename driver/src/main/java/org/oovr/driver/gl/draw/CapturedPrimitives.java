@@ -255,6 +255,17 @@ final class CapturedPrimitives {
     return gl.fixed.shadeModel == GL_FLAT;
   }
 
+  /**
+   * Whether corners of polygons that are not clipped have the colour of the provoking one, too:
+   * Mesa sees to that where lines are stippled or polygons are not filled, else who draws would.
+   */
+  private boolean flattens() {
+    return isFlat()
+        && (gl.fixed.is(GL_LINE_STIPPLE)
+            || gl.state.polygonMode != GL_FILL
+            || gl.state.backPolygonMode != GL_FILL);
+  }
+
   private boolean provokesFirst() {
     return gl.state.provokingVertex == GL_FIRST_VERTEX_CONVENTION;
   }
@@ -278,9 +289,10 @@ final class CapturedPrimitives {
       }
     }
     float[] flat = isFlat() ? color(provokesFirst() ? from : to) : null;
+    boolean own = !gl.fixed.is(GL_LINE_STIPPLE);
     token(GL_LINE_TOKEN);
-    tell(a, flat == null ? color(a) : flat);
-    tell(b, flat == null ? color(b) : flat);
+    tell(a, flat == null || own && a == from ? color(a) : flat);
+    tell(b, flat == null || own && b == to ? color(b) : flat);
   }
 
   private static float[] between(float[] from, float[] towards, float t) {
@@ -308,8 +320,13 @@ final class CapturedPrimitives {
     float[] provoking = isFlat() ? provokesFirst() ? a : c : null;
     boolean whole = polygon.size() == 3 && polygon.get(0).vertex == a && polygon.get(1).vertex == b;
     if (whole) {
-      side(polygon.get(0), polygon.get(1), polygon.get(2), provoking, begins);
+      float[] all = flattens() ? provoking : null;
+      side(polygon.get(0), polygon.get(1), polygon.get(2), all, begins);
       return;
+    }
+    if (provoking != null && !flattens()) {
+      polygon = coloured(polygon, List.of(a, b, c), provoking);
+      provoking = null;
     }
     for (int i = 2; i < polygon.size(); i++) {
       Corner before = polygon.get(i - 1);
@@ -318,6 +335,24 @@ final class CapturedPrimitives {
       Corner first = new Corner(polygon.get(0).vertex, i == 2 && polygon.get(0).edge);
       side(before, here, first, provoking, begins && i == 2);
     }
+  }
+
+  /** The first corner and new ones get the colours of the provoking one, the others keep theirs. */
+  private List<Corner> coloured(List<Corner> polygon, List<float[]> old, float[] provoking) {
+    List<Corner> out = new ArrayList<>(polygon);
+    for (int i = 0; i < out.size(); i++) {
+      float[] v = out.get(i).vertex;
+      if (i == 0 || old.stream().noneMatch(o -> o == v)) {
+        float[] changed = v.clone();
+        for (int at : new int[] {layout.color, layout.backColor}) {
+          if (at >= 0) {
+            System.arraycopy(provoking, at, changed, at, 4);
+          }
+        }
+        out.set(i, new Corner(changed, out.get(i).edge));
+      }
+    }
+    return out;
   }
 
   private List<Corner> cut(List<Corner> polygon, int plane) {
