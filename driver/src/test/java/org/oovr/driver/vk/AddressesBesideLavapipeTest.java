@@ -5,14 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.vk.Beside.sameCompiled;
 import static org.oovr.driver.vk.api.VK.*;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.glsl.VulkanShaders;
 import org.oovr.simulator.command.Stage;
 
-/** Memory that shaders know by its address, on our driver and on lavapipe. */
+/** Memory that shaders know by its address, and pointers that they choose, on our driver and on lavapipe. */
 class AddressesBesideLavapipeTest {
   private static final int STAGES = 63;
   private static final int WORDS = 512;
+  private static final int CHOSEN_WORDS = 1024;
+  private static final int STORAGE = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
   private static final int USAGE =
       VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
 
@@ -334,5 +340,42 @@ class AddressesBesideLavapipeTest {
       assertEquals(p.address(buffers[0]) + 1024, p.address(buffers[1]));
       assertTrue(p.address(buffers[0]) % 256 == 0 && p.address(buffers[0]) != 0);
     }
+  }
+
+  private static String text(String resource) {
+    try (InputStream in = AddressesBesideLavapipeTest.class.getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException("cannot read " + resource, e);
+    }
+  }
+
+  /** Dispatches two groups of 16 lanes, each of which has 16 words of the third buffer. */
+  private static int[] chosen(TestProgram p, int[] module) {
+    long[] set = p.set(STAGES, STORAGE, STORAGE, STORAGE);
+    long bytes = 0;
+    for (int b = 0; b < 3; b++) {
+      long buffer = p.buffer(4 * CHOSEN_WORDS, VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
+      bytes = p.map(p.lastMemory);
+      for (int i = 0; i < CHOSEN_WORDS; i++) {
+        NativeMemory.putInt(bytes + 4L * i, b == 2 ? 0 : i * 77 + b * 100_000);
+      }
+      p.write(set[1], b, STORAGE, buffer, 0, 0);
+    }
+    long layout = p.layout(set[0]);
+    long pipeline = p.compute(layout, p.stage(Stage.COMPUTE, module));
+    long commands = p.begin();
+    p.bind(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline, layout, set[1]);
+    p.call("vkCmdDispatch", commands, 2, 1, 1);
+    p.submit(commands);
+    int[] words = new int[CHOSEN_WORDS];
+    NativeMemory.readArray(bytes, words);
+    return words;
+  }
+
+  @Test
+  void placesInBlocksAndInSharedMemory() {
+    int[] module = VulkanShaders.assemble(text("pointers.spvasm"));
+    sameCompiled(0, p -> chosen(p, module));
   }
 }
