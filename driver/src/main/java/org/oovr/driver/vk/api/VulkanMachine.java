@@ -1,7 +1,6 @@
 package org.oovr.driver.vk.api;
 
 import java.util.List;
-import org.oovr.driver.common.NativeMemory;
 
 /** A Vulkan implementation without a loader and without windows of its own. */
 public interface VulkanMachine extends VulkanCalls {
@@ -40,13 +39,14 @@ public interface VulkanMachine extends VulkanCalls {
   }
 
   /**
-   * Writes what a program wrote to memory that it had mapped.
+   * Writes what a program wrote to memory that it had mapped, where that is not just copied.
    *
    * @param offset of the first byte in the array
    * @param address where they go, in memory that is mapped or that contents are handed over in
+   * @return false where whoever plays may copy it
    */
-  default void fill(byte[] from, int offset, long address, int bytes) {
-    NativeMemory.write(from, offset, address, bytes);
+  default boolean fill(byte[] from, int offset, long address, int bytes) {
+    return false;
   }
 
   /**

@@ -85,8 +85,9 @@ public final class RealMachine implements VulkanMachine, AutoCloseable {
   }
 
   @Override
-  public void fill(byte[] from, int offset, long address, int bytes) {
+  public boolean fill(byte[] from, int offset, long address, int bytes) {
     addresses.fill(from, offset, address, bytes);
+    return true;
   }
 
   @Override

@@ -306,7 +306,9 @@ public final class GfxrPlayer implements AutoCloseable {
     if (bytes < 0 || bytes > body.remaining() - 32 || offset < 0 || offset > to.bytes - bytes) {
       throw new GfxrException("block " + block.number() + " writes beyond the end of memory");
     }
-    machine.fill(
-        body.array(), body.arrayOffset() + body.position() + 32, to.address + offset, (int) bytes);
+    int from = body.arrayOffset() + body.position() + 32;
+    if (!machine.fill(body.array(), from, to.address + offset, (int) bytes)) {
+      NativeMemory.write(body.array(), from, to.address + offset, (int) bytes);
+    }
   }
 }

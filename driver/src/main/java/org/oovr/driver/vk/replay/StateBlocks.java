@@ -83,7 +83,10 @@ final class StateBlocks {
       Staging staging = resources.staging(buffer.device());
       ByteBuffer body = block.body();
       int from = body.arrayOffset() + body.position() + head;
-      machine.fill(body.array(), from, staging.provide(bytes), Math.toIntExact(bytes));
+      long at = staging.provide(bytes);
+      if (!machine.fill(body.array(), from, at, Math.toIntExact(bytes))) {
+        put(block, head, at, bytes);
+      }
       staging.toBuffer(handle, bytes);
     } catch (Staging.RefusedException refused) {
       lacks("contents of a buffer: " + refused.getMessage());
