@@ -164,6 +164,12 @@ class TransformFeedbackTest {
     gl.call("glGetTransformFeedbackVarying", p, 1, 64, length, size, type, name);
     assertEquals(2, size.getInt(0));
     assertEquals(GL_NONE, type.getInt(0));
+    int[] offset = {GL_OFFSET};
+    gl.call("glGetProgramResourceiv", p, GL_TRANSFORM_FEEDBACK_VARYING, 1, 1, offset, 1, null, size);
+    assertEquals(0, size.getInt(0), "what is skipped has no place");
+    int[] count = {GL_NUM_ACTIVE_VARIABLES};
+    gl.call("glGetProgramResourceiv", p, GL_TRANSFORM_FEEDBACK_BUFFER, 0, 1, count, 1, null, size);
+    assertEquals(4, size.getInt(0), "pair, what is skipped, id, and where the next buffer begins");
     int first = target(0, 16);
     int second = target(1, 17);
     gl.call("glBeginTransformFeedback", GL_POINTS);

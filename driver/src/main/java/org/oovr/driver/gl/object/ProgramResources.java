@@ -319,7 +319,7 @@ public final class ProgramResources {
     List<ProgramFeedback.Varying> varyings = program.feedback().varyings();
     int[] here =
         IntStream.range(0, varyings.size())
-            .filter(i -> varyings.get(i).buffer() == binding && varyings.get(i).type() != null)
+            .filter(i -> varyings.get(i).buffer() == binding) // what is skipped, too, as in Mesa
             .toArray();
     return switch (property) {
       case GL_BUFFER_BINDING -> of(binding);
@@ -335,7 +335,7 @@ public final class ProgramResources {
     return switch (property) {
       case GL_ARRAY_SIZE -> of(v.arraySize());
       case GL_TYPE -> of(v.type() == null ? GL_NONE : UniformTypes.type(v.type()));
-      case GL_OFFSET -> of(v.offsetBytes());
+      case GL_OFFSET -> of(v.type() == null ? 0 : v.offsetBytes()); // GL 4.6 core 7.3.1
       case GL_TRANSFORM_FEEDBACK_BUFFER_INDEX -> of(feedbackBuffers().indexOf(v.buffer()));
       default -> null;
     };
