@@ -53,6 +53,11 @@ record AnswerException(String what, Pattern after, Pattern line, String sentence
               "NUM_EXTENSIONS, minimum value 0: No. of individual extension names (GL 4.6 core,"
                   + " table 23.56)"),
           of(
+              "mirrors clamped to edges in OpenGL ES, whose extension Mesa lists and does not take",
+              "es gl(Tex|Sampler)Parameteri i\\d+ i(1024[23]|32882) i34627 .*error 500.*",
+              "MIRROR_CLAMP_TO_EDGE_EXT: accepted by the <param> parameter of TexParameter{if}"
+                  + " (EXT_texture_mirror_clamp_to_edge, section 8.10)"),
+          of(
               "the time of a clock",
               INTEGERS + "36392 .*",
               "When QueryCounter is called, the GL records the current time into the corresponding"
