@@ -69,8 +69,8 @@ class SameSceneIT {
   }
 
   /**
-   * Both draw with the first row uppermost, so their samples lie alike. Whose requests come first on
-   * busy links hangs on single quads; what that moves in one frame is not in the mean of three.
+   * Both draw with the first row uppermost, so their samples lie alike. Whose requests come first
+   * on busy links hangs on single quads; what that moves in one frame is not in the mean of three.
    */
   @Test
   void samplesLieAlike() throws Exception {

@@ -165,7 +165,8 @@ class TransformFeedbackTest {
     assertEquals(2, size.getInt(0));
     assertEquals(GL_NONE, type.getInt(0));
     int[] offset = {GL_OFFSET};
-    gl.call("glGetProgramResourceiv", p, GL_TRANSFORM_FEEDBACK_VARYING, 1, 1, offset, 1, null, size);
+    gl.call(
+        "glGetProgramResourceiv", p, GL_TRANSFORM_FEEDBACK_VARYING, 1, 1, offset, 1, null, size);
     assertEquals(0, size.getInt(0), "what is skipped has no place");
     int[] count = {GL_NUM_ACTIVE_VARIABLES};
     gl.call("glGetProgramResourceiv", p, GL_TRANSFORM_FEEDBACK_BUFFER, 0, 1, count, 1, null, size);

@@ -13,7 +13,10 @@ import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.glsl.VulkanShaders;
 import org.oovr.simulator.command.Stage;
 
-/** Memory that shaders know by its address, and pointers that they choose, on our driver and on lavapipe. */
+/**
+ * Memory that shaders know by its address, and pointers that they choose, on our driver and on
+ * lavapipe.
+ */
 class AddressesBesideLavapipeTest {
   private static final int STAGES = 63;
   private static final int WORDS = 512;

@@ -26,8 +26,7 @@ class RulesBesideLavapipeTest {
             | VK_IMAGE_USAGE_SAMPLED_BIT
             | VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
     long image =
-        p.image(
-            format, SIDE, SIDE, usage, "imageType", VK_IMAGE_TYPE_3D, "extent.depth", DEPTH);
+        p.image(format, SIDE, SIDE, usage, "imageType", VK_IMAGE_TYPE_3D, "extent.depth", DEPTH);
     byte[] texels = new byte[4 * SIDE * SIDE * DEPTH];
     new Random(3).nextBytes(texels);
     long source = p.buffer(VK_BUFFER_USAGE_TRANSFER_SRC_BIT, texels);
@@ -418,8 +417,7 @@ class RulesBesideLavapipeTest {
     same(
         1,
         p -> {
-          long binding =
-              p.struct("VkVertexInputBindingDescription", "stride", 4, "inputRate", 1);
+          long binding = p.struct("VkVertexInputBindingDescription", "stride", 4, "inputRate", 1);
           long divisor = p.struct("VkVertexInputBindingDivisorDescriptionEXT", "divisor", 0);
           long divisors =
               p.struct(
@@ -476,8 +474,7 @@ class RulesBesideLavapipeTest {
           int usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
           long image = p.image(format, 4, 4, usage);
           long source =
-              p.buffer(
-                  VK_BUFFER_USAGE_TRANSFER_SRC_BIT, new byte[] {1, 90, 3, 8, 27, 99, 120, 77});
+              p.buffer(VK_BUFFER_USAGE_TRANSFER_SRC_BIT, new byte[] {1, 90, 3, 8, 27, 99, 120, 77});
           long commands = p.begin();
           p.call(
               "vkCmdCopyBufferToImage",

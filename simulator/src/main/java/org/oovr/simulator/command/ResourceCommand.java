@@ -343,8 +343,24 @@ public sealed interface ResourceCommand extends Command {
         boolean encodeSrgb,
         Viewport scissor) {
       this(
-          source, sourceX0, sourceY0, sourceX1, sourceY1, target, targetX0, targetY0, targetX1,
-          targetY1, linear, color, depth, stencil, encodeSrgb, scissor, 0, 0);
+          source,
+          sourceX0,
+          sourceY0,
+          sourceX1,
+          sourceY1,
+          target,
+          targetX0,
+          targetY0,
+          targetX1,
+          targetY1,
+          linear,
+          color,
+          depth,
+          stencil,
+          encodeSrgb,
+          scissor,
+          0,
+          0);
     }
 
     /** The layer or slice behind that of the source, or null where nothing is taken of it. */

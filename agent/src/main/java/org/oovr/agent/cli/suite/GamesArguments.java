@@ -98,8 +98,7 @@ public final class GamesArguments {
     if (pictures != null) {
       arguments.add(pictures.toString());
     }
-    return SuiteArguments.workerCommand(
-        kept.started(jar), flags, "games", threads, arguments);
+    return SuiteArguments.workerCommand(kept.started(jar), flags, "games", threads, arguments);
   }
 
   private void work(SuiteArguments suite, List<Path> traces, int frames, int threads)

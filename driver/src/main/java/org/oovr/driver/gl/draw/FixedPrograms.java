@@ -321,8 +321,7 @@ final class FixedPrograms {
     boolean shares = key.purpose == Purpose.DRAW;
     ProgramExecutable exe = new ProgramExecutable(linked, request, shares ? key.base : null);
     VertexSource.materials(key.vertex)
-        .forEach(
-            (name, at) -> exe.attributeIndex[at] = ConventionalAttributes.MATERIALS + at);
+        .forEach((name, at) -> exe.attributeIndex[at] = ConventionalAttributes.MATERIALS + at);
     for (int i = 0; key.fragment != null && i < FixedState.UNITS; i++) {
       ProgramExecutable.Location sampler = exe.find(FragmentSource.sampler(i));
       if (sampler != null) {
@@ -348,8 +347,7 @@ final class FixedPrograms {
   ProgramExecutable rectangles(String fragment) {
     LinkRequest request =
         request(
-            List.of(
-                compile(Stage.VERTEX, PixelSource.vertex()), compile(Stage.FRAGMENT, fragment)),
+            List.of(compile(Stage.VERTEX, PixelSource.vertex()), compile(Stage.FRAGMENT, fragment)),
             Map.of());
     LinkedProgram linked = gl.environment.shaders().link(request);
     if (!linked.linked()) {

@@ -349,7 +349,12 @@ public final class VertexSource {
       exponent = "(" + shiny + " ? " + exponent + " : " + across + ")";
     }
     line("lit" + side + " += strength * (" + product(side, at, Material.AMBIENT, light, "ambient"));
-    line("+ max(" + across + ", 0.0) * " + product(side, at, Material.DIFFUSE, light, "diffuse") + ");");
+    line(
+        "+ max("
+            + across
+            + ", 0.0) * "
+            + product(side, at, Material.DIFFUSE, light, "diffuse")
+            + ");");
     line("if (" + across + " > 0.0 && (" + base + " > 0.0 || !(" + shiny + ")))");
     line("shine" + side + " += strength * power");
     line("(max(" + base + ", 0.0), " + exponent + ") * ");

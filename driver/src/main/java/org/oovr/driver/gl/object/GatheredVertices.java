@@ -81,7 +81,6 @@ public final class GatheredVertices {
   /** Current values of attributes that an evaluator made room for, until Mesa takes others over. */
   private final int[][] hidden;
 
-
   /** Vertices that Mesa has not drawn yet. */
   private int batch;
 

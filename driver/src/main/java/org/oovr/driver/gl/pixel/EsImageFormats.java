@@ -57,8 +57,8 @@ public final class EsImageFormats {
   }
 
   /**
-   * The format of an image that is specified with client data: without a size it may have floats (OES_texture_float,
-   * OES_texture_half_float).
+   * The format of an image that is specified with client data: without a size it may have floats
+   * (OES_texture_float, OES_texture_half_float).
    */
   public static InternalFormat of(int token, int clientFormat, int clientType) {
     boolean single = clientType == GL_FLOAT;

@@ -14,9 +14,7 @@ public final class EsReadFormats {
   public static int check(InternalFormat image, int format, int type) {
     if (!ClientFormat.isDepthOrStencil(format)) {
       boolean chosen =
-          image.isColor()
-              && format == ReadFormats.format(image)
-              && type == ReadFormats.type(image);
+          image.isColor() && format == ReadFormats.format(image) && type == ReadFormats.type(image);
       boolean fits =
           chosen
               || switch (format) {

@@ -126,9 +126,7 @@ public record InternalFormat(
           four && color ? token == GL_RGBA ? GL_RGB5_A1 : GL_RGB5 : token;
       case GL_UNSIGNED_SHORT_1_5_5_5_REV -> token == GL_RGBA ? GL_RGB5_A1 : token;
       case GL_UNSIGNED_INT_2_10_10_10_REV ->
-          (four || format == GL_RGB) && color
-              ? token == GL_RGBA ? GL_RGB10_A2 : GL_RGB10
-              : token;
+          (four || format == GL_RGB) && color ? token == GL_RGBA ? GL_RGB10_A2 : GL_RGB10 : token;
       case GL_UNSIGNED_INT_10_10_10_2 -> token == GL_RGBA ? GL_RGB10_A2 : token;
       case GL_UNSIGNED_SHORT_5_6_5, GL_UNSIGNED_SHORT_5_6_5_REV ->
           token == GL_RGB ? GL_RGB565 : token;

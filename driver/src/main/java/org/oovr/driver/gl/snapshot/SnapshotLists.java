@@ -92,7 +92,8 @@ final class SnapshotLists {
   private void attributes(Attributes a) {
     int[] w = a.words();
     for (int i = 0; i < a.size(); i += Attributes.WORDS) {
-      attribute(Attributes.slot(w[i]), w[i + 1], w[i + 2] & M, w[i + 3] & M, w[i + 4] & M, w[i + 5] & M);
+      attribute(
+          Attributes.slot(w[i]), w[i + 1], w[i + 2] & M, w[i + 3] & M, w[i + 4] & M, w[i + 5] & M);
     }
   }
 

@@ -10,11 +10,11 @@ import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.GlDisplayList.Attributes;
 
 /**
- * What Mesa makes of the vertices that a display list has while it is compiled. It stores them until
- * something else is compiled, with so many components of each attribute as were told since; where
- * an attribute grows within a primitive, what is stored is closed and goes on behind a seam. It
- * shows where the attribute is new to the list: then the whole list is executed call by call, and a
- * triangle strip of an odd number of vertices lacks the last one before the seam.
+ * What Mesa makes of the vertices that a display list has while it is compiled. It stores them
+ * until something else is compiled, with so many components of each attribute as were told since;
+ * where an attribute grows within a primitive, what is stored is closed and goes on behind a seam.
+ * It shows where the attribute is new to the list: then the whole list is executed call by call,
+ * and a triangle strip of an odd number of vertices lacks the last one before the seam.
  */
 public final class ListVertices {
   private static final int SLOTS =

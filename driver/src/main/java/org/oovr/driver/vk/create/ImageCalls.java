@@ -305,8 +305,7 @@ public final class ImageCalls {
   private static Swizzle swizzle(long components, ImageObject image, TexelFormat format) {
     boolean turned =
         image.format.order() != format.order()
-            && (image.format.order().exchangesRedAndBlue()
-                || format.order().exchangesRedAndBlue());
+            && (image.format.order().exchangesRedAndBlue() || format.order().exchangesRedAndBlue());
     int[] s = new int[4];
     for (int i = 0; i < 4; i++) {
       s[i] =

@@ -284,8 +284,7 @@ public final class PassState {
    * @param first layer of those among which shaders choose
    * @param layers how many of them
    */
-  public void clear(
-      int aspects, int color, int[] value, int[] area, int first, int layers) {
+  public void clear(int aspects, int color, int[] value, int[] area, int first, int layers) {
     if (target == null) {
       return;
     }

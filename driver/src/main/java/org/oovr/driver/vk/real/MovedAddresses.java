@@ -69,8 +69,7 @@ final class MovedAddresses {
   private static long moved(TreeMap<Long, Range> map, long address) {
     Map.Entry<Long, Range> range = map.floorEntry(address);
     boolean inside =
-        range != null
-            && Long.compareUnsigned(address - range.getKey(), range.getValue().bytes) < 0;
+        range != null && Long.compareUnsigned(address - range.getKey(), range.getValue().bytes) < 0;
     return inside ? range.getValue().to + (address - range.getKey()) : address;
   }
 

@@ -304,14 +304,7 @@ public final class CopyCommands extends Recorder {
           p ->
               p.copies()
                   .blit(
-                      source,
-                      a.level(),
-                      corners,
-                      target,
-                      b.level(),
-                      targets,
-                      linear,
-                      a.aspects());
+                      source, a.level(), corners, target, b.level(), targets, linear, a.aspects());
     }
     return all(steps);
   }
@@ -352,15 +345,7 @@ public final class CopyCommands extends Recorder {
       steps[i] =
           p ->
               p.copies()
-                  .blit(
-                      source,
-                      a.level(),
-                      corners,
-                      target,
-                      b.level(),
-                      targets,
-                      false,
-                      a.aspects());
+                  .blit(source, a.level(), corners, target, b.level(), targets, false, a.aspects());
     }
     return all(steps);
   }

@@ -567,8 +567,7 @@ public final class ModuleTranslator {
     }
     // passes with views have no layers among which shaders choose
     int layer = nextId++;
-    body.add(
-        instruction(OP_I_ADD, ints, layer, builtIn(LAYER, ints), builtIn(VIEW_INDEX, ints)));
+    body.add(instruction(OP_I_ADD, ints, layer, builtIn(LAYER, ints), builtIn(VIEW_INDEX, ints)));
     int all = nextId++;
     body.add(instruction(OP_COMPOSITE_CONSTRUCT, ivec3, all, texel[0], texel[1], layer));
     if (i.length > 5) {

@@ -74,10 +74,7 @@ final class ChosenPlaces {
     int stride = Math.max(1, t.stride());
     for (int l = 0; l < lanes; l++) {
       boolean same = x[l] == y[l] && x[lanes + l] == y[lanes + l];
-      r[l] =
-          op == Op.PTR_DIFF
-              ? (x[l] - y[l]) / stride
-              : same == (op == Op.PTR_EQUAL) ? 1 : 0;
+      r[l] = op == Op.PTR_DIFF ? (x[l] - y[l]) / stride : same == (op == Op.PTR_EQUAL) ? 1 : 0;
     }
     return r;
   }

@@ -4,8 +4,8 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.common.IntMap;
 import org.oovr.driver.gl.object.GlDisplayList;
-import org.oovr.driver.gl.state.ListVertices;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.ListVertices;
 import org.oovr.driver.trace.Pointer;
 
 /** Display lists (GL 2.1, section 5.4): their names, and the calls that compile and call them. */

@@ -224,14 +224,7 @@ final class AccessLowering {
           b.region()
               .add(
                   new AccessItem.Atomic(
-                      space(p),
-                      slot,
-                      address,
-                      rule,
-                      value,
-                      comparator,
-                      lowering.path(),
-                      results));
+                      space(p), slot, address, rule, value, comparator, lowering.path(), results));
           if (i.op().hasResult()) {
             Node[] old = results.clone();
             old[0] = kind.isFloat() ? b.fromBits(old[0]) : old[0];
