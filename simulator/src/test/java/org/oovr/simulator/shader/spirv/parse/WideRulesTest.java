@@ -84,7 +84,7 @@ class WideRulesTest {
             "ATOMIC_I_ADD",
             a -> {
               int p = a.constant(59, a.type(32, 4, a.longInteger()), 4);
-              a.op(234, a.longInteger(), p, word(a), word(a), whole(a));
+              a.op(234, a.longInteger(), p, word(a), word(a), word(a));
             }),
         bad("switch over a 64-bit integer", a -> a.effect(251, whole(a), a.id(), 0, 0, a.id())),
         bad("built-in", a -> a.op(61, a.doubleNumber(), a.builtIn(a.doubleNumber(), 15))),
