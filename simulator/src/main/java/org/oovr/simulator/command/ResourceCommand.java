@@ -1,3 +1,5 @@
+// Long because all that happens to resources is read in one place; most lines are the components of
+// records.
 package org.oovr.simulator.command;
 
 import java.util.List;
