@@ -15,6 +15,7 @@ import org.oovr.driver.gl.object.GlDisplayList.Attributes;
 import org.oovr.driver.gl.object.GlDisplayList.KeptCall;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.gl.state.ListMaterials;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallSignature;
 import org.oovr.driver.trace.MemoryParts;
@@ -131,7 +132,7 @@ public final class ListCompiler {
     } else if (name.equals("glEnd")) {
       gl.compiledVertices.end();
     } else if (name.startsWith("glMaterial")) {
-      if (ListMaterials.tell(call, gl.compiledVertices) && gl.compilesAndExecutes) {
+      if (ListMaterials.tell(call.i(0), call.i(1), gl.compiledVertices) && gl.compilesAndExecutes) {
         gl.vertices.leaveOutLast();
       }
     } else if (name.startsWith("glCallList") || name.startsWith("glEval")) {
