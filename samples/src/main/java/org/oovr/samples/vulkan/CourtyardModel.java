@@ -23,19 +23,28 @@ final class CourtyardModel {
   final Sets sets;
   private final Courtyard courtyard = new Courtyard();
   private final Meshes meshes;
-  private final long[] materials;
 
-  CourtyardModel(Gpu gpu, Buffer scene) {
+  /** By scene and material. */
+  private final long[][] materials;
+
+  /**
+   * Loads it.
+   *
+   * @param scenes uniform buffers with what it may be seen by
+   */
+  CourtyardModel(Gpu gpu, Buffer... scenes) {
     sets = new Sets(gpu).uniform(BOTH).texture().texture().texture().constants(BOTH, 128).make();
     meshes = new Meshes(gpu, true, Courtyard.meshes());
     long sampler = gpu.resources.sampler();
     Sampled[] colours = textures(gpu, VK_FORMAT_R8G8B8A8_SRGB, sampler, Courtyard.colours());
     Sampled[] surfaces = textures(gpu, VK_FORMAT_R8G8_UNORM, sampler, Courtyard.surfaces());
     Sampled light = textures(gpu, VK_FORMAT_R8G8_UNORM, sampler, courtyard.lightMap(1024))[0];
-    materials = new long[colours.length];
-    for (Courtyard.Material m : Courtyard.Material.values()) {
-      int i = m.ordinal();
-      materials[i] = sets.set(scene, colours[i], surfaces[m.surface], light);
+    materials = new long[scenes.length][colours.length];
+    for (int s = 0; s < scenes.length; s++) {
+      for (Courtyard.Material m : Courtyard.Material.values()) {
+        int i = m.ordinal();
+        materials[s][i] = sets.set(scenes[s], colours[i], surfaces[m.surface], light);
+      }
     }
   }
 
@@ -51,10 +60,11 @@ final class CourtyardModel {
   /**
    * Draws all objects as they are in a frame, each by a draw of its own.
    *
+   * @param scene number of the uniform buffer
    * @param outside pipeline for objects that are seen from outside
    * @param inside for the one that is seen from inside
    */
-  void draw(VkCommandBuffer commands, int frame, long outside, long inside) {
+  void draw(VkCommandBuffer commands, int scene, int frame, long outside, long inside) {
     meshes.bind(commands);
     long bound = 0;
     for (Courtyard.Item item : courtyard.items()) {
@@ -64,7 +74,7 @@ final class CourtyardModel {
         vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
         bound = pipeline;
       }
-      sets.bind(commands, materials[m.ordinal()]);
+      sets.bind(commands, materials[scene][m.ordinal()]);
       Mat4 place = item.at(frame);
       float[] words = Arrays.copyOf(Meshes.constants(place, item.grey()), 32);
       words[28] = m.repeat;

@@ -155,8 +155,17 @@ public final class Resources {
     }
   }
 
-  /** A view of levels and layers of an image. */
+  /** A view of levels and layers of an image, from the first of each. */
   public long view(long image, int type, int format, int levels, int layers) {
+    return view(image, type, format, levels, 0, layers);
+  }
+
+  /** A view of one layer of an image of one level. */
+  public long layer(Image image, int layer) {
+    return view(image.handle, VK_IMAGE_VIEW_TYPE_2D, image.format, 1, layer, 1);
+  }
+
+  private long view(long image, int type, int format, int levels, int firstLayer, int layers) {
     try (MemoryStack stack = stackPush()) {
       LongBuffer l = stack.mallocLong(1);
       VkImageViewCreateInfo info =
@@ -165,7 +174,7 @@ public final class Resources {
               .image(image)
               .viewType(type)
               .format(format);
-      info.subresourceRange().set(aspect(format), 0, levels, 0, layers);
+      info.subresourceRange().set(aspect(format), 0, levels, firstLayer, layers);
       check(vkCreateImageView(device, info, null, l));
       long view = l.get(0);
       gpu.atEnd(() -> vkDestroyImageView(device, view, null));

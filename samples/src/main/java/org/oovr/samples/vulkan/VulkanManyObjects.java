@@ -56,7 +56,7 @@ public final class VulkanManyObjects {
         words.put(4.2f + (float) Picture.noise(frame * 0.043 + i * 0.3, 0.5, 8, i) * 2);
       }
       pass.begin(commands, framebuffers);
-      courtyard.draw(commands, frame, outside, inside);
+      courtyard.draw(commands, 0, frame, outside, inside);
       vkCmdEndRenderPass(commands);
       frames.present();
     }

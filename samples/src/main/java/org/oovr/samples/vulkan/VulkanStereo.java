@@ -13,7 +13,9 @@ import org.oovr.samples.vulkan.Resources.Image;
 
 /**
  * The scene of {@code samples.stereo.MultiviewStereo}: a render pass with two views draws every
- * object once for both layers of an image, which are then blitted to the halves of the window.
+ * object once for both layers of an image, which are then blitted to the halves of the window. On
+ * lavapipe, which loses what it clips in the second view (22.3.6), the program says so and draws the
+ * layers one after the other.
  */
 public final class VulkanStereo {
   private static final int EYES = 2;
@@ -30,6 +32,17 @@ public final class VulkanStereo {
         640,
         (basic, of11, of12, has) -> of11.multiview(true),
         VulkanStereo::draw);
+  }
+
+  private static boolean keepsWhatIsClipped(Gpu gpu) {
+    try (MemoryStack stack = stackPush()) {
+      VkPhysicalDeviceDriverProperties driver =
+          VkPhysicalDeviceDriverProperties.calloc(stack).sType$Default();
+      vkGetPhysicalDeviceProperties2(
+          gpu.physicalDevice,
+          VkPhysicalDeviceProperties2.calloc(stack).sType$Default().pNext(driver));
+      return driver.driverID() != VK_DRIVER_ID_MESA_LLVMPIPE;
+    }
   }
 
   private static Image layers(Gpu gpu, int format, int usage) {
@@ -55,6 +68,11 @@ public final class VulkanStereo {
             gpu,
             VK_FORMAT_R8G8B8A8_UNORM,
             VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT);
+    boolean together = keepsWhatIsClipped(gpu);
+    System.out.println(
+        together
+            ? "multiview: both eyes in one pass"
+            : "lavapipe loses what it clips in the second view: drawing in two passes");
     Pass pass =
         new Pass(gpu)
             .attachment(
@@ -68,12 +86,20 @@ public final class VulkanStereo {
                 1)
             .attachment(
                 depth.format(), 1, false, VK_IMAGE_LAYOUT_DEPTH_STENCIL_ATTACHMENT_OPTIMAL, 1)
-            .subpass(new int[] {0}, 1)
-            .views(EYES)
-            .make();
-    long framebuffer = pass.framebuffer(half, height, colour.view(), depth.view());
-    Buffer scene = gpu.resources.buffer(VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT, UNIFORM_BYTES);
-    CourtyardModel courtyard = new CourtyardModel(gpu, scene);
+            .subpass(new int[] {0}, 1);
+    int passes = together ? 1 : EYES;
+    (together ? pass.views(EYES) : pass).make();
+    long[] framebuffers = new long[passes];
+    Buffer[] scenes = new Buffer[passes];
+    Resources r = gpu.resources;
+    for (int p = 0; p < passes; p++) {
+      framebuffers[p] =
+          together
+              ? pass.framebuffer(half, height, colour.view(), depth.view())
+              : pass.framebuffer(half, height, r.layer(colour, p), r.layer(depth, p));
+      scenes[p] = r.buffer(VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT, UNIFORM_BYTES);
+    }
+    CourtyardModel courtyard = new CourtyardModel(gpu, scenes);
     Pipelines pipelines = new Pipelines(gpu, pass, courtyard.sets).viewport(half, height, true);
     long outside = pipelines.make("stereo.vert", "stereo.frag");
     long inside = pipelines.cull(VK_CULL_MODE_FRONT_BIT).make("stereo.vert", "stereo.frag");
@@ -81,14 +107,16 @@ public final class VulkanStereo {
     while (frames.next()) {
       StereoCamera head = StereoCamera.at(frames.number());
       VkCommandBuffer commands = frames.begin();
-      FloatBuffer words = scene.bytes().asFloatBuffer();
-      for (int eye = 0; eye < EYES; eye++) {
-        words.put(Gpu.depthsFrom0(head.eye(eye, aspect)).array());
+      for (int p = 0; p < passes; p++) {
+        FloatBuffer words = scenes[p].bytes().asFloatBuffer();
+        for (int view = 0; view < EYES; view++) {
+          words.put(Gpu.depthsFrom0(head.eye(together ? view : p, aspect)).array());
+        }
+        words.put(-0.699f).put(0.419f).put(-0.579f).put(0);
+        pass.begin(commands, framebuffers[p], half, height);
+        courtyard.draw(commands, p, frames.number(), outside, inside);
+        vkCmdEndRenderPass(commands);
       }
-      words.put(-0.699f).put(0.419f).put(-0.579f).put(0);
-      pass.begin(commands, framebuffer, half, height);
-      courtyard.draw(commands, frames.number(), outside, inside);
-      vkCmdEndRenderPass(commands);
       show(commands, gpu, colour);
       frames.present();
     }

@@ -22,6 +22,7 @@ import org.oovr.driver.vk.api.VkStructs.ImageFormatProperties2;
 import org.oovr.driver.vk.api.VkStructs.InstanceCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.MemoryHeap;
 import org.oovr.driver.vk.api.VkStructs.MemoryType;
+import org.oovr.driver.vk.api.VkStructs.PhysicalDeviceDriverProperties;
 import org.oovr.driver.vk.api.VkStructs.PhysicalDeviceFeatures2;
 import org.oovr.driver.vk.api.VkStructs.PhysicalDeviceGroupProperties;
 import org.oovr.driver.vk.api.VkStructs.PhysicalDeviceImageFormatInfo2;
@@ -307,17 +308,22 @@ public final class DeviceQueries {
     putText(p + PhysicalDeviceProperties.DEVICE_NAME, "OO-VR simulated GPU");
   }
 
+  /**
+   * Says who answers, in both structs, which begin alike. The Vulkan registry has no number for
+   * this driver, and under lavapipe's programs would go round faults that are not here.
+   */
   private static void driverNames(long chain) {
-    long p = Chain.find(chain, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES);
-    if (p != 0) {
-      putText(
-          p + org.oovr.driver.vk.api.VkStructs.PhysicalDeviceDriverProperties.DRIVER_NAME, "OO-VR");
-    }
-    p = Chain.find(chain, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES);
-    if (p != 0) {
-      putText(
-          p + org.oovr.driver.vk.api.VkStructs.PhysicalDeviceVulkan12Properties.DRIVER_NAME,
-          "OO-VR");
+    for (int type :
+        new int[] {
+          VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES,
+          VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES
+        }) {
+      long p = Chain.find(chain, type);
+      if (p != 0) {
+        putInt(p + PhysicalDeviceDriverProperties.DRIVER_ID, 0);
+        putText(p + PhysicalDeviceDriverProperties.DRIVER_NAME, "OO-VR");
+        putText(p + PhysicalDeviceDriverProperties.DRIVER_INFO, "");
+      }
     }
   }
 
