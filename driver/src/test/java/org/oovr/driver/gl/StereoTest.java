@@ -246,7 +246,7 @@ class StereoTest {
       gl.positions(-1, -1, 3, -1, -1, 3);
       gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
       RenderTarget target = gl.target();
-      assertEquals(2, target.multiviewCount());
+      assertEquals(3, target.viewMask());
       for (int layer = 0; layer < 2; layer++) {
         gl.call("glFramebufferTextureLayer", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0, layer);
         gl.expectPixel(8, 8, layer == 0 ? 0xff0000ff : 0x00ff00ff);

@@ -56,14 +56,26 @@ public record ImageRange(
   }
 
   /**
-   * What an attachment stands for.
+   * What an attachment stands for; of several views, those of the lowest bits that follow each
+   * other.
    *
-   * @param views views of the application's own multiview, 0 for none
+   * @param viewMask views of the application's own multiview, 0 for none
    */
-  static ImageRange of(RenderTarget.Attachment a, int views, int aspects) {
+  static ImageRange of(RenderTarget.Attachment a, int viewMask, int aspects) {
     Texture t = a.texture();
-    return a.layered()
-        ? new ImageRange(t, a.level(), 1, 0, t.slices(a.level()), aspects)
-        : new ImageRange(t, a.level(), 1, a.layer(), Math.max(1, views), aspects);
+    if (a.layered()) {
+      return new ImageRange(t, a.level(), 1, 0, t.slices(a.level()), aspects);
+    }
+    if (viewMask == 0) {
+      return new ImageRange(t, a.level(), 1, a.layer(), 1, aspects);
+    }
+    int first = Integer.numberOfTrailingZeros(viewMask);
+    int views = Integer.numberOfTrailingZeros(~(viewMask >>> first));
+    return new ImageRange(t, a.level(), 1, a.layer() + first, views, aspects);
+  }
+
+  /** The bits of a mask that {@link #of} has left out. */
+  static int rest(int viewMask) {
+    return viewMask & (viewMask + Integer.lowestOneBit(viewMask));
   }
 }

@@ -46,32 +46,44 @@ public record PipelineState(
     List<Attachment> colors = target.colors();
     for (int i = 0; i < colors.size(); i++) {
       if (colors.get(i) != null && blend.reads(i)) {
-        visitor.reads(image(target, colors.get(i), ImageRange.COLOR), Usage.ATTACHMENT);
+        reads(target, colors.get(i), ImageRange.COLOR, visitor);
       }
     }
     boolean depth = target.depth() != null && depthStencil.readsDepth();
     boolean stencil = target.stencil() != null && depthStencil.stencilTest();
     if (depth) {
-      visitor.reads(image(target, target.depth(), ImageRange.DEPTH), Usage.ATTACHMENT);
+      reads(target, target.depth(), ImageRange.DEPTH, visitor);
     }
     if (stencil) {
-      visitor.reads(image(target, target.stencil(), ImageRange.STENCIL), Usage.ATTACHMENT);
+      reads(target, target.stencil(), ImageRange.STENCIL, visitor);
     }
     for (int i = 0; i < colors.size(); i++) {
       if (colors.get(i) != null && blend.writes(i)) {
-        visitor.writes(image(target, colors.get(i), ImageRange.COLOR), Usage.ATTACHMENT, 0);
+        writes(target, colors.get(i), ImageRange.COLOR, visitor);
       }
     }
     if (depth && depthStencil.depthTest() && depthStencil.depthWrite()) {
-      visitor.writes(image(target, target.depth(), ImageRange.DEPTH), Usage.ATTACHMENT, 0);
+      writes(target, target.depth(), ImageRange.DEPTH, visitor);
     }
     if (stencil) {
-      visitor.writes(image(target, target.stencil(), ImageRange.STENCIL), Usage.ATTACHMENT, 0);
+      writes(target, target.stencil(), ImageRange.STENCIL, visitor);
     }
   }
 
-  private static ImageRange image(RenderTarget target, Attachment a, int aspect) {
-    return ImageRange.of(a, target.multiviewCount(), aspect);
+  private static void reads(RenderTarget target, Attachment a, int aspect, AccessVisitor visitor) {
+    int left = target.viewMask();
+    do {
+      visitor.reads(ImageRange.of(a, left, aspect), Usage.ATTACHMENT);
+      left = ImageRange.rest(left);
+    } while (left != 0);
+  }
+
+  private static void writes(RenderTarget target, Attachment a, int aspect, AccessVisitor visitor) {
+    int left = target.viewMask();
+    do {
+      visitor.writes(ImageRange.of(a, left, aspect), Usage.ATTACHMENT, 0);
+      left = ImageRange.rest(left);
+    } while (left != 0);
   }
 
   /**

@@ -7,9 +7,10 @@ import java.util.List;
  * Where draws and clears write: up to 8 colour attachments (null where there is none) and depth and
  * stencil.
  *
- * <p>{@code multiviewCount} above 0 makes each draw run once per view v, attachments using layer
- * {@code layer + v} (the application's own multiview). It is 0 otherwise; draws then run once per
- * view of the attachments' {@link Texture#views}.
+ * <p>Bits set in {@code viewMask} make each draw run once per such bit v, attachments using layer
+ * {@code layer + v} (the application's own multiview); views are counted by set bits, and shaders
+ * know them as v. It is 0 otherwise; draws then run once per view of the attachments' {@link
+ * Texture#views}.
  *
  * @param layersWithout layers among which shaders choose where nothing is attached, at least 1
  */
@@ -20,7 +21,7 @@ public record RenderTarget(
     int width,
     int height,
     int samples,
-    int multiviewCount,
+    int viewMask,
     int layersWithout) {
 
   /**
@@ -39,8 +40,8 @@ public record RenderTarget(
       int width,
       int height,
       int samples,
-      int multiviewCount) {
-    this(colors, depth, stencil, width, height, samples, multiviewCount, 1);
+      int viewMask) {
+    this(colors, depth, stencil, width, height, samples, viewMask, 1);
   }
 
   public RenderTarget {
@@ -69,7 +70,7 @@ public record RenderTarget(
     if (isWithout()) {
       return layersWithout;
     }
-    if (multiviewCount == 0) {
+    if (viewMask == 0) {
       for (Attachment color : colors) {
         layers = Math.min(layers, layers(color));
       }
@@ -91,10 +92,22 @@ public record RenderTarget(
     return a == null || !a.layered() ? Integer.MAX_VALUE : a.texture().slices(a.level());
   }
 
+  /** The number by which shaders know a view, from 0 to {@link #viewCount}. */
+  public int viewNumber(int view) {
+    if (viewMask == 0) {
+      return view;
+    }
+    int left = viewMask;
+    for (int i = 0; i < view; i++) {
+      left &= left - 1;
+    }
+    return Integer.numberOfTrailingZeros(left);
+  }
+
   /** Number of views a draw into this target runs for. */
   public int viewCount() {
-    if (multiviewCount > 0) {
-      return multiviewCount;
+    if (viewMask != 0) {
+      return Integer.bitCount(viewMask);
     }
     int views = 1;
     for (Attachment color : colors) {

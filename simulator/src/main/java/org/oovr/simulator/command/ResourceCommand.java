@@ -435,10 +435,12 @@ public sealed interface ResourceCommand extends Command {
     private void clears(
         RenderTarget.Attachment a, int aspect, int components, AccessVisitor visitor) {
       if (a != null) {
-        visitor.writes(
-            ImageRange.of(a, target.multiviewCount(), aspect),
-            Usage.CLEAR,
-            Coverage.isWhole(target, a, scissor) ? components : 0);
+        int overwritten = Coverage.isWhole(target, a, scissor) ? components : 0;
+        int left = target.viewMask();
+        do {
+          visitor.writes(ImageRange.of(a, left, aspect), Usage.CLEAR, overwritten);
+          left = ImageRange.rest(left);
+        } while (left != 0);
       }
     }
   }

@@ -137,6 +137,7 @@ final class DrawSigner {
     end = 0;
     put(digests.state(job.plan.state));
     put(digests.said(draw.dynamic()));
+    putWord(job.target.viewMask()); // by it shaders know their view
     for (Viewport v : draw.viewports()) {
       put(digests.said(v));
     }

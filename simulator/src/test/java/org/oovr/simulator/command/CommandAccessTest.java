@@ -28,9 +28,9 @@ class CommandAccessTest {
     return new Attachment(texture, 0, layer, false);
   }
 
-  private static RenderTarget target(int multiviewCount) {
+  private static RenderTarget target(int viewMask) {
     return new RenderTarget(
-        List.of(layer(COLOR, 1)), layer(DEPTH, 1), layer(DEPTH, 1), 8, 8, 1, multiviewCount);
+        List.of(layer(COLOR, 1)), layer(DEPTH, 1), layer(DEPTH, 1), 8, 8, 1, viewMask);
   }
 
   /** What shaders do, as lines; anything else fails. */
@@ -171,7 +171,12 @@ class CommandAccessTest {
             "writes texture 1 level 0+1 layer 1+2 aspects 1 CLEAR over 7",
             "writes texture 2 level 0+1 layer 1+2 aspects 2 CLEAR over 15",
             "writes texture 2 level 0+1 layer 1+2 aspects 4 CLEAR over 0"),
-        accesses(clear(target(2), 7, 0x7f, EVERYWHERE)));
+        accesses(clear(target(3), 7, 0x7f, EVERYWHERE)));
+    assertEquals(
+        List.of(
+            "writes texture 1 level 0+1 layer 1+1 aspects 1 CLEAR over 7",
+            "writes texture 1 level 0+1 layer 3+2 aspects 1 CLEAR over 7"),
+        accesses(clear(target(0b1101), 7, 0x7f, EVERYWHERE)).subList(0, 2));
     Viewport scissor = new Viewport(0, 0, 8, 8, 0, 1, true, 0, 0, 8, 7);
     assertEquals(
         List.of(

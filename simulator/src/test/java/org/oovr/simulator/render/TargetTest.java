@@ -99,7 +99,7 @@ class TargetTest {
     scene.commands.add(new ResourceCommand.CreateTexture(layers));
     scene.target =
         new RenderTarget(
-            List.of(new Attachment(layers, 0, 1, false)), null, null, SIZE, SIZE, 1, 2);
+            List.of(new Attachment(layers, 0, 1, false)), null, null, SIZE, SIZE, 1, 3);
     ShaderReflection base =
         TestShaders.reflection(
             List.of(TestShaders.variable(0, 4), TestShaders.variable(1, 4)),

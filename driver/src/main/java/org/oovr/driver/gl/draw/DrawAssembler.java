@@ -113,8 +113,8 @@ public final class DrawAssembler implements Drawing {
     }
     target = framebuffer.target();
     if (exe.program.views() > 0
-        && target.multiviewCount() > 0
-        && exe.program.views() != target.multiviewCount()) {
+        && target.viewMask() != 0
+        && exe.program.views() != target.viewCount()) {
       gl.invalidOperation("number of views of program and framebuffer differ");
       return false;
     }

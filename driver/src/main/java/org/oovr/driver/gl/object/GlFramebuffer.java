@@ -448,7 +448,7 @@ public final class GlFramebuffer {
         width(),
         height(),
         Math.max(1, drawnSamples()),
-        views,
+        views == 0 ? 0 : -1 >>> (Integer.SIZE - views),
         Math.max(1, defaultLayers));
   }
 

@@ -54,6 +54,11 @@ public record RenderPass(List<Attachment> attachments, List<Subpass> subpasses) 
       return has(colors, attachment) || depthStencil == attachment;
     }
 
+    /** Whether shaders read an attachment where they draw. */
+    public boolean reads(int attachment) {
+      return has(inputs, attachment);
+    }
+
     private static boolean has(int[] numbers, int attachment) {
       for (int n : numbers) {
         if (n == attachment) {

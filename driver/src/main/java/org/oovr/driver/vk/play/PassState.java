@@ -46,7 +46,10 @@ public final class PassState {
   private final Session session;
   private Begin begin;
   private int subpass;
-  private boolean[] begun;
+
+  /** By attachment, the views of which something was used: all bits where there are no views. */
+  private int[] begun;
+
   private RenderTarget target;
 
   PassState(Session session) {
@@ -95,7 +98,7 @@ public final class PassState {
       }
     }
     begin = what;
-    begun = new boolean[what.views.size()];
+    begun = new int[what.views.size()];
     subpass = 0;
     open();
   }
@@ -134,6 +137,17 @@ public final class PassState {
     return exists ? begin.views.get(attachment) : null;
   }
 
+  /** Views of a subpass as queries count them, 1 outside of passes and where there are none. */
+  int viewCount() {
+    int mask = target == null ? 0 : target.viewMask();
+    return mask == 0 ? 1 : Integer.bitCount(mask);
+  }
+
+  /** Views as bits; all where there are no views. */
+  private static int views(Subpass s) {
+    return s.viewMask() == 0 ? -1 : s.viewMask();
+  }
+
   private Attachment attachment(int number, Subpass s) {
     ImageView view = view(number);
     return view == null ? null : view.attachment(begin.layers > 1 && s.viewMask() == 0);
@@ -141,7 +155,7 @@ public final class PassState {
 
   private void open() {
     Subpass s = begin.pass.subpasses().get(subpass);
-    clearInputs(s);
+    clearAlone(s);
     List<Attachment> colors = new ArrayList<>();
     int samples = 1;
     for (int c : s.colors()) {
@@ -161,7 +175,7 @@ public final class PassState {
             begin.width,
             begin.height,
             samples,
-            32 - Integer.numberOfLeadingZeros(s.viewMask()));
+            s.viewMask());
     LoadOps loads = begin.resumes ? LoadOps.LOAD : loads(s);
     boolean whole =
         begin.areaX <= 0
@@ -178,14 +192,19 @@ public final class PassState {
     note(ds);
   }
 
-  /** Clears what shaders read before anything was drawn to it, as far as the pass clears it. */
-  private void clearInputs(Subpass s) {
-    for (int i : s.inputs()) {
-      Attachment a = attachment(i, s);
-      if (a == null || begun[i] || s.draws(i)) {
+  /**
+   * Clears what no load operation of a whole target does, as far as the pass clears it: what
+   * shaders read before anything was drawn to it, and single views that come late.
+   */
+  private void clearAlone(Subpass s) {
+    for (int i = 0; i < begun.length; i++) {
+      int fresh = views(s) & ~begun[i];
+      boolean alone = s.draws(i) ? fresh != views(s) : s.reads(i);
+      Attachment a = alone && fresh != 0 ? attachment(i, s) : null;
+      if (a == null) {
         continue;
       }
-      begun[i] = true;
+      begun[i] |= fresh;
       RenderPass.Attachment of = begin.pass.attachments().get(i);
       PixelFormat format = a.texture().format();
       boolean color = !format.isDepthStencil() && of.load() == LoadOp.CLEAR;
@@ -199,7 +218,7 @@ public final class PassState {
               begin.width,
               begin.height,
               a.texture().samples(),
-              32 - Integer.numberOfLeadingZeros(s.viewMask()));
+              s.viewMask() == 0 ? 0 : fresh);
       if (color || depth || stencil) {
         clear(
             read,
@@ -228,18 +247,18 @@ public final class PassState {
     for (int i = 0; i < n; i++) {
       int c = s.colors()[i];
       ops[i] = LoadOp.LOAD;
-      if (view(c) != null && !begun[c]) {
-        begun[c] = true;
+      if (view(c) != null && (begun[c] & views(s)) == 0) {
+        begun[c] |= views(s);
         ops[i] = begin.pass.attachments().get(c).load();
         System.arraycopy(begin.clears, 4 * c, words, 4 * i, 4);
       }
     }
     int ds = s.depthStencil();
-    boolean first = view(ds) != null && !begun[ds];
+    boolean first = view(ds) != null && (begun[ds] & views(s)) == 0;
     LoadOp depth = LoadOp.LOAD;
     LoadOp stencil = LoadOp.LOAD;
     if (first) {
-      begun[ds] = true;
+      begun[ds] |= views(s);
       RenderPass.Attachment a = begin.pass.attachments().get(ds);
       depth = target.depth() == null ? LoadOp.LOAD : a.load();
       stencil = target.stencil() == null ? LoadOp.LOAD : a.stencilLoad();
@@ -392,23 +411,24 @@ public final class PassState {
   private StoreOps stores(Subpass s) {
     List<StoreOp> colors = new ArrayList<>();
     for (int c : s.colors()) {
-      colors.add(isLast(c) ? begin.pass.attachments().get(c).store() : StoreOp.STORE);
+      colors.add(isLast(c, s) ? begin.pass.attachments().get(c).store() : StoreOp.STORE);
     }
     int ds = s.depthStencil();
-    boolean last = isLast(ds);
+    boolean last = isLast(ds, s);
     return new StoreOps(
         colors,
         last ? begin.pass.attachments().get(ds).store() : StoreOp.STORE,
         last ? begin.pass.attachments().get(ds).stencilStore() : StoreOp.STORE);
   }
 
-  private boolean isLast(int attachment) {
+  /** Whether nothing after a subpass uses views of an attachment that it uses. */
+  private boolean isLast(int attachment, Subpass s) {
     if (view(attachment) == null) {
       return false;
     }
     List<Subpass> all = begin.pass.subpasses();
     for (int i = subpass + 1; i < all.size(); i++) {
-      if (all.get(i).uses(attachment)) {
+      if (all.get(i).uses(attachment) && (views(all.get(i)) & views(s)) != 0) {
         return false;
       }
     }
@@ -419,8 +439,11 @@ public final class PassState {
       ImageView from, ImageView to, Subpass s, boolean color, boolean depth, boolean stencil) {
     int x1 = begin.areaX + begin.areaWidth;
     int y1 = begin.areaY + begin.areaHeight;
-    int layers = Math.max(begin.layers, 32 - Integer.numberOfLeadingZeros(s.viewMask()));
+    int layers = s.viewMask() == 0 ? begin.layers : Integer.SIZE;
     for (int layer = 0; layer < layers; layer++) {
+      if (s.viewMask() != 0 && (s.viewMask() >>> layer & 1) == 0) {
+        continue;
+      }
       Texture target = to.drawn();
       session.work(
           new ResourceCommand.Blit(

@@ -48,7 +48,7 @@ public final class Player {
     draws = new DrawState(graphicsSets, session, feedback);
     pass = new PassState(session);
     copies = new Copies(session);
-    queries = new QueryCommands(session);
+    queries = new QueryCommands(session, pass);
   }
 
   /** Plays a command buffer. */

@@ -2,6 +2,7 @@ package org.oovr.driver.vk.play;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.QueryPool;
 import org.oovr.driver.vk.object.Session;
@@ -10,11 +11,12 @@ import org.oovr.simulator.command.Query;
 
 /** Queries that commands begin, end and copy. */
 public final class QueryCommands {
-  /** Of a point in time; the same on every run. */
   private final Session session;
+  private final PassState pass;
 
-  QueryCommands(Session session) {
+  QueryCommands(Session session, PassState pass) {
     this.session = session;
+    this.pass = pass;
   }
 
   /**
@@ -31,6 +33,7 @@ public final class QueryCommands {
     pool.queries[query] = counted;
   }
 
+  /** Ends a query; in passes of several views the first has what all count, others nothing. */
   public void end(QueryPool pool, int query) {
     if (pool.queries[query] == null) {
       return;
@@ -38,12 +41,23 @@ public final class QueryCommands {
     for (Query q : pool.queries[query]) {
       session.draw(new Command.EndQuery(q));
     }
-    pool.available[query] = true;
+    available(pool, query);
   }
 
+  /** A point in time, the same on every run; each view has one. */
   public void timestamp(QueryPool pool, int query) {
-    pool.timestamps[query] = session.tick();
-    pool.available[query] = true;
+    long now = session.tick();
+    Arrays.fill(pool.timestamps, query, behind(pool, query), now);
+    available(pool, query);
+  }
+
+  /** Behind the queries that one takes: each view of a pass has one. */
+  private int behind(QueryPool pool, int query) {
+    return Math.min(pool.available.length, query + pass.viewCount());
+  }
+
+  private void available(QueryPool pool, int query) {
+    Arrays.fill(pool.available, query, behind(pool, query), true);
   }
 
   /** Writes results into a buffer. */

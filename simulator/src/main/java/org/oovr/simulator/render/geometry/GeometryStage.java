@@ -86,7 +86,7 @@ public final class GeometryStage {
         instance++;
       }
     }
-    c.viewIndex = set;
+    c.viewIndex = job.target.viewNumber(set);
     c.baseInstance = job.command.baseInstance();
     job.bindings.get(Stage.GEOMETRY).apply(c, set);
     count.begin(job, c);

@@ -194,7 +194,7 @@ public final class TessellationStage {
   }
 
   private void run(DrawJob job, Stage stage, ShaderRoutine shader, int set, int lanes) {
-    context.viewIndex = set;
+    context.viewIndex = job.target.viewNumber(set);
     job.bindings.get(stage).apply(context, set);
     count.begin(job, context);
     shader.run(context, lanes);

@@ -65,7 +65,7 @@ public final class VertexStage {
     System.arraycopy(position, 0, c.vertexIndex, 0, lanes);
     System.arraycopy(instance, 0, c.instanceIndex, 0, lanes);
     int baseInstance = job.command.baseInstance();
-    c.viewIndex = set;
+    c.viewIndex = job.target.viewNumber(set);
     int number = job.command.number();
     int base = number < 0 ? 0 : job.command.first();
     c.baseVertex = job.indexData == null ? base : job.command.baseVertex();

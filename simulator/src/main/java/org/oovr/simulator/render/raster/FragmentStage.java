@@ -123,7 +123,7 @@ final class FragmentStage {
       singleSampleInputs();
     }
     next.bindings.get(Stage.FRAGMENT).apply(context, view);
-    context.viewIndex = view;
+    context.viewIndex = next.target.viewNumber(view);
     context.firstRow = raster.upsideDown() ? 2 : 0;
     bindOutputs(state);
     // what is not shaded is tested as it comes: nobody would test it later

@@ -53,7 +53,7 @@ public final class PassTarget {
     Surface[] result = new Surface[views * layers];
     for (int v = 0; v < views; v++) {
       for (int l = 0; l < layers; l++) {
-        int layer = target.multiviewCount() > 0 ? v : l;
+        int layer = target.viewMask() != 0 ? target.viewNumber(v) : l;
         result[v * layers + l] =
             new Surface(resources.texture(attachment.texture()), attachment, v, layer);
       }

@@ -152,7 +152,7 @@ public final class ResourceCommands implements ResourceCommand.ResourceVisitor<V
       forEachImage(
           store,
           a,
-          target.multiviewCount(),
+          target,
           (view, layer) ->
               TextureClear.color(
                   store,
@@ -196,7 +196,7 @@ public final class ResourceCommands implements ResourceCommand.ResourceVisitor<V
     forEachImage(
         store,
         a,
-        c.target().multiviewCount(),
+        c.target(),
         (view, layer) ->
             TextureClear.depthStencil(
                 store,
@@ -220,12 +220,13 @@ public final class ResourceCommands implements ResourceCommand.ResourceVisitor<V
   }
 
   private static void forEachImage(
-      TextureStore store, Attachment a, int multiviewCount, ImageConsumer consumer) {
-    int first = a.layered() ? 0 : a.layer();
-    int count = a.layered() ? store.layers(a.level()) : Math.max(1, multiviewCount);
-    store.checkRegion(a.level(), first, count, 0, 0, 0, 0);
+      TextureStore store, Attachment a, RenderTarget target, ImageConsumer consumer) {
+    boolean views = !a.layered() && target.viewMask() != 0;
+    int count = views ? target.viewCount() : a.layered() ? store.layers(a.level()) : 1;
     for (int view = 0; view < store.views(); view++) {
-      for (int layer = first; layer < first + count; layer++) {
+      for (int i = 0; i < count; i++) {
+        int layer = views ? a.layer() + target.viewNumber(i) : a.layered() ? i : a.layer();
+        store.checkRegion(a.level(), layer, 1, 0, 0, 0, 0);
         consumer.accept(view, layer);
       }
     }
