@@ -7,6 +7,7 @@ import static org.oovr.driver.vk.FeatureProbes.TARGET;
 import static org.oovr.driver.vk.api.VK.*;
 
 import org.junit.jupiter.api.Test;
+import org.oovr.simulator.command.Stage;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkStructs.ImageCreateInfo;
 
@@ -100,5 +101,119 @@ class AliasesBesideLavapipeTest {
           System.arraycopy(p.read(image, SIZE, SIZE), 0, seen, 2 * n, n);
           return seen;
         });
+  }
+
+  // --- one image seen in several formats
+
+  /** Components in another order than the image's, and whole words, drawn, blended and stored. */
+  @Test
+  void viewsMayHaveTheirComponentsInAnotherOrder() {
+    int bgra = VK_FORMAT_B8G8R8A8_UNORM;
+    same(1, p -> seenAs(p, bgra, COLOR, VK_FORMAT_R32_UINT));
+    same(1, p -> seenAs(p, COLOR, bgra, VK_FORMAT_R32_UINT));
+    same(1, p -> seenAs(p, VK_FORMAT_R32_UINT, VK_FORMAT_B8G8R8A8_SRGB, VK_FORMAT_R16G16_UINT));
+    int ten = VK_FORMAT_A2R10G10B10_UNORM_PACK32;
+    same(1, p -> seenAs(p, ten, bgra, VK_FORMAT_R8G8B8A8_UINT));
+  }
+
+  /** Blends into a mutable image in one format, and exchanges its columns in another one. */
+  private static int[] seenAs(TestProgram p, int format, int drawn, int stored) {
+    // Long because structs have many members, each on a line of its own.
+    long image =
+        p.image(
+            format,
+            SIZE,
+            SIZE,
+            TARGET | VK_IMAGE_USAGE_STORAGE_BIT,
+            "flags",
+            VK_IMAGE_CREATE_MUTABLE_FORMAT_BIT | VK_IMAGE_CREATE_EXTENDED_USAGE_BIT);
+    long layout = p.layout(p.set(63)[0]);
+    long blend =
+        FeatureProbes.blending(
+            p,
+            p.struct(
+                "VkPipelineColorBlendAttachmentState",
+                "blendEnable",
+                1,
+                "srcColorBlendFactor",
+                VK_BLEND_FACTOR_SRC_ALPHA,
+                "dstColorBlendFactor",
+                VK_BLEND_FACTOR_CONSTANT_COLOR,
+                "srcAlphaBlendFactor",
+                VK_BLEND_FACTOR_ONE,
+                "colorWriteMask",
+                VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_A_BIT),
+            "blendConstants[0]",
+            0.25f,
+            "blendConstants[2]",
+            0.75f);
+    String fragment =
+        """
+        #version 450
+        layout(location = 0) out vec4 o;
+        void main() { o = vec4(gl_FragCoord.xy / 32.0, 0.25, 0.75); }
+        """;
+    long formats =
+        p.struct(
+            "VkPipelineRenderingCreateInfo",
+            "colorAttachmentCount",
+            1,
+            "pColorAttachmentFormats",
+            p.ints(drawn));
+    long pipeline =
+        p.full(fragment, layout, SIZE, 1, "pColorBlendState", blend, "pNext", formats);
+    int target = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+    long commands = p.begin();
+    p.beginRendering(commands, used(p, image, drawn, target), 0, SIZE);
+    long clear =
+        p.struct(
+            "VkClearAttachment",
+            "aspectMask",
+            VK_IMAGE_ASPECT_COLOR_BIT,
+            "clearValue.color.float32[0]",
+            1f,
+            "clearValue.color.float32[2]",
+            0.5f);
+    long rectangle =
+        p.struct(
+            "VkClearRect", "rect.extent.width", 9, "rect.extent.height", SIZE, "layerCount", 1);
+    p.call("vkCmdClearAttachments", commands, 1, clear, 1, rectangle);
+    p.bind(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline, layout, 0);
+    p.call("vkCmdDraw", commands, 3, 1, 0, 0);
+    p.call("vkCmdEndRendering", commands);
+    p.submit(commands);
+    exchange(p, used(p, image, stored, VK_IMAGE_USAGE_STORAGE_BIT));
+    return p.read(image, SIZE, SIZE);
+  }
+
+  private static long used(TestProgram p, long image, int format, int usage) {
+    long only = p.struct("VkImageViewUsageCreateInfo", "usage", usage);
+    return p.view(image, format, VK_IMAGE_ASPECT_COLOR_BIT, "pNext", only);
+  }
+
+  private static void exchange(TestProgram p, long view) {
+    int type = VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+    long[] set = p.set(63, type);
+    p.write(set[1], 0, type, 0, view, 0);
+    long layout = p.layout(set[0]);
+    String shader =
+        """
+        #version 450
+        #extension GL_EXT_shader_image_load_formatted : require
+        layout(set = 0, binding = 0) uniform uimage2D image;
+        void main() {
+          ivec2 at = ivec2(gl_WorkGroupID.xy);
+          ivec2 other = ivec2(31 - at.x, at.y);
+          uvec4 a = imageLoad(image, at);
+          uvec4 b = imageLoad(image, other);
+          imageStore(image, at, b);
+          imageStore(image, other, a ^ uvec4(64, 0, 0, 0));
+        }
+        """;
+    long pipeline = p.compute(layout, p.stage(Stage.COMPUTE, shader));
+    long commands = p.begin();
+    p.bind(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline, layout, set[1]);
+    p.call("vkCmdDispatch", commands, 16, SIZE, 1);
+    p.submit(commands);
   }
 }

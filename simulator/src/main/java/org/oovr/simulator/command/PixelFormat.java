@@ -3,7 +3,7 @@ package org.oovr.simulator.command;
 /**
  * Texel formats in storage, and the canonical byte layout in which {@link
  * ResourceCommand.UpdateTexture} and {@link ResourceCommand.ReadTexture} carry texels: components
- * in R, G, B, A order, each little-endian, no padding between texels or rows. Packed formats are
+ * in R, G, B, A order (but where their names tell another), each little-endian, no padding between texels or rows. Packed formats are
  * one little-endian word with the first component in the lowest bits. Block-compressed formats
  * travel as their blocks.
  */
@@ -126,7 +126,16 @@ public enum PixelFormat {
   /** As {@link #RG8_UNORM}, but each byte is one of the sixteen multiples of 17. */
   RG4_UNORM(Kind.UNORM, 2, 2),
   /** Packed: R 3 bits lowest, G 3, B 2. */
-  R3G3B2_UNORM(Kind.UNORM, 3, 1);
+  R3G3B2_UNORM(Kind.UNORM, 3, 1),
+  /** Four bytes, of which the first is B and the third is R. */
+  BGRA8_UNORM(Kind.UNORM, 4, 4),
+  BGRA8_SRGB(Kind.UNORM, 4, 4),
+  BGRA8_SNORM(Kind.SNORM, 4, 4),
+  BGRA8_UINT(Kind.UINT, 4, 4),
+  BGRA8_SINT(Kind.SINT, 4, 4),
+  /** Packed: B 10 bits lowest, G, R, A 2 bits. */
+  BGR10A2_UNORM(Kind.UNORM, 4, 4),
+  BGR10A2_UINT(Kind.UINT, 4, 4);
 
   /** How the stored bits of a component become a value. */
   public enum Kind {
@@ -216,6 +225,41 @@ public enum PixelFormat {
   /** Whether colour components are stored in the sRGB transfer function (alpha never is). */
   public boolean isSrgb() {
     return name().endsWith("_SRGB");
+  }
+
+  /** Whether the first component in storage is B and the third is R. */
+  public boolean exchangesRedAndBlue() {
+    return compareTo(BGRA8_UNORM) >= 0 && compareTo(BGR10A2_UINT) <= 0;
+  }
+
+  /** The format with R and B in each other's places; null where there is none. */
+  public PixelFormat exchanged() {
+    return switch (this) {
+      case RGBA8_UNORM -> BGRA8_UNORM;
+      case RGBA8_SRGB -> BGRA8_SRGB;
+      case RGBA8_SNORM -> BGRA8_SNORM;
+      case RGBA8_UINT -> BGRA8_UINT;
+      case RGBA8_SINT -> BGRA8_SINT;
+      case RGB10A2_UNORM -> BGR10A2_UNORM;
+      case RGB10A2_UINT -> BGR10A2_UINT;
+      case BGRA8_UNORM -> RGBA8_UNORM;
+      case BGRA8_SRGB -> RGBA8_SRGB;
+      case BGRA8_SNORM -> RGBA8_SNORM;
+      case BGRA8_UINT -> RGBA8_UINT;
+      case BGRA8_SINT -> RGBA8_SINT;
+      case BGR10A2_UNORM -> RGB10A2_UNORM;
+      case BGR10A2_UINT -> RGB10A2_UINT;
+      default -> null;
+    };
+  }
+
+  /** What takes the bytes of a stored sRGB format as they are; others are it themselves. */
+  public PixelFormat asStored() {
+    return switch (this) {
+      case RGBA8_SRGB -> RGBA8_UNORM;
+      case BGRA8_SRGB -> BGRA8_UNORM;
+      default -> this;
+    };
   }
 
   /** Whether a shader reads integers from it. */

@@ -12,7 +12,7 @@ final class FieldBits {
   /** Widths of a format's components, bits; unused bits are a component, too. */
   static int[] of(PixelFormat format) {
     return switch (format) {
-      case RGB10A2_UNORM, RGB10A2_UINT -> TEN_TEN_TEN_TWO;
+      case RGB10A2_UNORM, RGB10A2_UINT, BGR10A2_UNORM, BGR10A2_UINT -> TEN_TEN_TEN_TWO;
       case R11G11B10_FLOAT -> new int[] {11, 11, 10};
       case RGB9E5_FLOAT -> new int[] {9, 9, 9, 5};
       case RGB565_UNORM -> new int[] {5, 6, 5};

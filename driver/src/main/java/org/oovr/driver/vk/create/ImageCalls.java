@@ -12,6 +12,7 @@ import org.oovr.driver.vk.api.VkStructs.BufferViewCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.DeviceImageMemoryRequirements;
 import org.oovr.driver.vk.api.VkStructs.Extent3D;
 import org.oovr.driver.vk.api.VkStructs.ImageCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.ImageFormatListCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.ImageSubresource;
 import org.oovr.driver.vk.api.VkStructs.ImageSubresourceRange;
 import org.oovr.driver.vk.api.VkStructs.ImageSwapchainCreateInfoKHR;
@@ -22,6 +23,7 @@ import org.oovr.driver.vk.api.VkStructs.SamplerReductionModeCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SubresourceLayout;
 import org.oovr.driver.vk.format.Formats;
 import org.oovr.driver.vk.format.Formats.TexelFormat;
+import org.oovr.driver.vk.format.TexelOrder;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.BufferView;
 import org.oovr.driver.vk.object.ImageObject;
@@ -138,7 +140,7 @@ public final class ImageCalls {
         };
     return new ImageObject(
         session,
-        format,
+        turns(p, format) ? format.inMemoryOrder() : format,
         shape,
         width,
         height,
@@ -149,6 +151,25 @@ public final class ImageCalls {
         flags,
         getInt(p + ImageCreateInfo.USAGE),
         getInt(p + ImageCreateInfo.TILING) == VK_IMAGE_TILING_LINEAR);
+  }
+
+  /** Whether views of an image may have other orders: then its texels lie as memory has them. */
+  private static boolean turns(long p, TexelFormat format) {
+    if ((getInt(p + ImageCreateInfo.FLAGS) & VK_IMAGE_CREATE_MUTABLE_FORMAT_BIT) == 0) {
+      return false;
+    }
+    long list = Chain.find(p, VK_STRUCTURE_TYPE_IMAGE_FORMAT_LIST_CREATE_INFO);
+    int n = list == 0 ? 0 : getInt(list + ImageFormatListCreateInfo.VIEW_FORMAT_COUNT);
+    if (n == 0) {
+      return true;
+    }
+    for (int code : Chain.ints(getLong(list + ImageFormatListCreateInfo.P_VIEW_FORMATS), n)) {
+      TexelFormat other = Formats.texel(code);
+      if (other != null && other.order() != format.order()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void destroyImage(long[] a) {
@@ -183,13 +204,16 @@ public final class ImageCalls {
 
   /** What shaders store to, null where they may not. */
   private static TextureView stored(
-      Texture t, TexelFormat format, Texture.Shape shape, int level, int layer, int layers) {
+      Texture t, TexelFormat format, Texture.Shape shape, Range range) {
     if (format.storage().isCompressed() || format.isDepthStencil()) {
       return null;
     }
     boolean volume = shape == Texture.Shape.D3;
     return TextureView.image(
-        t, level, new TextureView.Part(volume ? 0 : layer, volume ? 0 : layers, format.storage()));
+        t,
+        range.level,
+        new TextureView.Part(
+            volume ? 0 : range.layer, volume ? 0 : range.layers, format.storage()));
   }
 
   /** Whether an image lacks parts that a view is to have, which is told. */
@@ -199,6 +223,25 @@ public final class ImageCalls {
       session.diagnostics.error("vkCreateImageView", what + " that the image has not");
     }
     return lacks;
+  }
+
+  /** Levels and layers, or slices, that a view has. */
+  private record Range(int level, int levels, int layer, int layers) {}
+
+  /** What a VkImageSubresourceRange tells; null, which is told, where the image lacks that. */
+  private Range range(long range, ImageObject image, Texture.Shape shape) {
+    Texture t = image.texture;
+    int level = getInt(range + ImageSubresourceRange.BASE_MIP_LEVEL);
+    int levels = getInt(range + ImageSubresourceRange.LEVEL_COUNT);
+    int layer = getInt(range + ImageSubresourceRange.BASE_ARRAY_LAYER);
+    int layers = getInt(range + ImageSubresourceRange.LAYER_COUNT);
+    levels = levels == VK_REMAINING_MIP_LEVELS ? t.levels() - level : levels;
+    if (lacks("levels", level, levels, t.levels())) {
+      return null;
+    }
+    int all = image.isVolume() && shape != Texture.Shape.D3 ? t.depth(level) : t.layers();
+    layers = layers == VK_REMAINING_ARRAY_LAYERS ? all - layer : layers;
+    return lacks("layers", layer, layers, all) ? null : new Range(level, levels, layer, layers);
   }
 
   private long createImageView(long[] a) {
@@ -212,64 +255,55 @@ public final class ImageCalls {
       return VK_ERROR_FORMAT_NOT_SUPPORTED;
     }
     Texture t = image.texture;
-    long range = p + ImageViewCreateInfo.SUBRESOURCE_RANGE;
-    int level = getInt(range + ImageSubresourceRange.BASE_MIP_LEVEL);
-    int levels = getInt(range + ImageSubresourceRange.LEVEL_COUNT);
-    int layer = getInt(range + ImageSubresourceRange.BASE_ARRAY_LAYER);
-    int layers = getInt(range + ImageSubresourceRange.LAYER_COUNT);
-    int aspects = getInt(range + ImageSubresourceRange.ASPECT_MASK);
-    levels = levels == VK_REMAINING_MIP_LEVELS ? t.levels() - level : levels;
-    if (lacks("levels", level, levels, t.levels())) {
-      return VK_ERROR_VALIDATION_FAILED_EXT;
-    }
     Texture.Shape shape = shape(getInt(p + ImageViewCreateInfo.VIEW_TYPE));
-    int all = image.isVolume() && shape != Texture.Shape.D3 ? t.depth(level) : t.layers();
-    layers = layers == VK_REMAINING_ARRAY_LAYERS ? all - layer : layers;
-    if (lacks("layers", layer, layers, all)) {
+    Range range = range(p + ImageViewCreateInfo.SUBRESOURCE_RANGE, image, shape);
+    if (range == null) {
       return VK_ERROR_VALIDATION_FAILED_EXT;
     }
+    int aspects =
+        getInt(p + ImageViewCreateInfo.SUBRESOURCE_RANGE + ImageSubresourceRange.ASPECT_MASK);
     if (format.storage().blockBytes() != t.format().blockBytes()) {
       session.diagnostics.error("vkCreateImageView", "a format that does not fit the image's");
       return VK_ERROR_VALIDATION_FAILED_EXT;
     }
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
-    boolean sameFormat = format.storage() == t.format();
+    TexelFormat stored =
+        image.format.order() == TexelOrder.SAME ? format.inMemoryOrder() : format;
+    boolean sameFormat = stored.storage() == t.format();
     // slices that are only drawn to are found by their number in the volume
     boolean drawnAlone = slices && (image.flags & VK_IMAGE_CREATE_2D_VIEW_COMPATIBLE_BIT_EXT) == 0;
     boolean same =
-        drawnAlone || sameFormat && shape == t.shape() && layer == 0 && layers == t.layers();
-    Texture seen = same ? t : part(image, format, shape, level, levels, layer, layers);
-    int seenLevel = same ? level : 0;
+        drawnAlone || sameFormat && shape == t.shape() && range.layers == t.layers();
+    Texture seen = same ? t : part(image, stored, shape, range);
+    int seenLevel = same ? range.level : 0;
+    // what is sampled has R first, and is turned by the sampler
+    boolean turned = stored.storage() != format.storage() && !drawnAlone;
+    Texture read = turned ? part(image, format, shape, range) : seen;
+    int readLevel = turned ? 0 : seenLevel;
     boolean stencil = aspects == VK_IMAGE_ASPECT_STENCIL_BIT && t.format().hasDepth();
     Swizzle swizzle = swizzle(p + ImageViewCreateInfo.COMPONENTS, image, format);
     TextureView sampled =
         new TextureView(
-            seen, seenLevel, seenLevel + levels - 1, swizzle, stencil, true, null, null);
-    TextureView stored = stored(t, format, shape, level, layer, layers);
+            read, readLevel, readLevel + range.levels - 1, swizzle, stencil, true, null, null);
     ImageView view =
         new ImageView(
             image,
             seen,
             seenLevel,
             sampled,
-            stored,
+            stored(t, stored, shape, range),
             sameFormat ? t : seen,
-            sameFormat ? level : 0,
-            sameFormat ? layer : 0,
-            layers);
+            sameFormat ? range.level : 0,
+            sameFormat ? range.layer : 0,
+            range.layers);
     putLong(a[3], session.handles.add(view));
     return VK_SUCCESS;
   }
 
   private Texture part(
-      ImageObject image,
-      TexelFormat format,
-      Texture.Shape shape,
-      int level,
-      int levels,
-      int layer,
-      int layers) {
+      ImageObject image, TexelFormat format, Texture.Shape shape, Range range) {
     Texture t = image.texture;
+    int level = range.level;
     int id = session.newTextureId();
     Texture part =
         new Texture(
@@ -279,12 +313,12 @@ public final class ImageCalls {
             t.width(level),
             t.height(level),
             shape == Texture.Shape.D3 ? t.depth(level) : 1,
-            layers,
-            levels,
+            range.layers,
+            range.levels,
             t.samples(),
             t.views(),
             "view " + id,
-            new Texture.Part(t, level, layer));
+            new Texture.Part(t, level, range.layer));
     session.make(new ResourceCommand.CreateTexture(part));
     return part;
   }
@@ -327,8 +361,8 @@ public final class ImageCalls {
 
   private void destroyImageView(long[] a) {
     ImageView view = session.handles.remove(a[1], ImageView.class);
-    if (view != null && view.ownsTexture()) {
-      session.make(new ResourceCommand.DestroyTexture(view.seen()));
+    if (view != null) {
+      view.ownTextures().forEach(t -> session.make(new ResourceCommand.DestroyTexture(t)));
     }
   }
 

@@ -21,6 +21,13 @@ public final class Formats {
    * @param order how its components lie in buffers
    */
   public record TexelFormat(int code, PixelFormat storage, TexelOrder order) {
+    /** The same format, in the simulator in the order of memory, too, as far as there is such. */
+    public TexelFormat inMemoryOrder() {
+      return order.exchangesRedAndBlue()
+          ? new TexelFormat(code, storage.exchanged(), TexelOrder.SAME)
+          : this;
+    }
+
     /** Whether it has a depth or a stencil component. */
     public boolean isDepthStencil() {
       return storage.isDepthStencil();

@@ -1,5 +1,8 @@
 package org.oovr.driver.vk.object;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
@@ -7,7 +10,8 @@ import org.oovr.simulator.command.TextureView;
 /**
  * A view of an image.
  *
- * @param seen what is sampled: the image, or a part of it with another format, shape or first layer
+ * @param seen what draws go to that choose a layer, and mostly what is sampled: the image, or a
+ *     part of it with another format, shape or first layer
  * @param seenLevel first level of it
  * @param sampled as shaders see it
  * @param stored as shaders see it that write texels
@@ -33,8 +37,10 @@ public record ImageView(
         : new Attachment(drawn, drawnLevel, drawnLayer, false);
   }
 
-  /** Whether it has a texture of its own, which goes with it. */
-  public boolean ownsTexture() {
-    return seen != image.texture;
+  /** Textures of its own, which go with it. */
+  public Set<Texture> ownTextures() {
+    Set<Texture> own = new LinkedHashSet<>(List.of(seen, sampled.texture()));
+    own.removeIf(t -> t.contentsId() == t.id());
+    return own;
   }
 }

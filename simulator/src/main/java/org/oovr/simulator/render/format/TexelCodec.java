@@ -40,7 +40,10 @@ public abstract class TexelCodec {
       case R11G11B10_FLOAT, RGB9E5_FLOAT -> new PackedFloatCodec(format);
       case D16_UNORM, D24_UNORM, D24_UNORM_S8, D32_FLOAT, D32_FLOAT_S8, S8_UINT ->
           new DepthStencilCodec(format);
-      default -> new BitFieldCodec(format);
+      default ->
+          format.exchangesRedAndBlue()
+              ? new ExchangedCodec(format, create(format.exchanged()))
+              : new BitFieldCodec(format);
     };
   }
 

@@ -76,15 +76,14 @@ final class CodecOutput extends ColorOutput {
     this.surface = surface;
     this.blend = blend;
     this.state = state;
-    boolean plainStore = surface.format == PixelFormat.RGBA8_SRGB && !blend.encodeSrgb();
-    codec = plainStore ? TexelCodec.of(PixelFormat.RGBA8_UNORM) : surface.codec;
+    codec = blend.encodeSrgb() ? surface.codec : TexelCodec.of(surface.format.asStored());
     step = codec.words();
     Kind kind = surface.format.kind();
     clamps = kind == Kind.UNORM || kind == Kind.SNORM;
     clampMin = codec.leastDrawn();
     signed = SignedValues.of(surface.format);
     // colours that are encoded pass as they are, see LogicOps
-    boolean encoded = surface.format == PixelFormat.RGBA8_SRGB && blend.encodeSrgb();
+    boolean encoded = surface.format.asStored() != surface.format && blend.encodeSrgb();
     boolean logic = blend.logicOp() != null && clamps && !encoded;
     blends = blends(surface.format, blend, state);
     logicApplies = logic;

@@ -64,9 +64,8 @@ public abstract class ColorOutput {
 
   private static boolean isPacked8(
       PixelFormat format, PipelineState.Blend blend, BlendAttachment state) {
-    boolean plain =
-        format == PixelFormat.RGBA8_UNORM
-            || format == PixelFormat.RGBA8_SRGB && !blend.encodeSrgb();
+    PixelFormat stored = blend.encodeSrgb() ? format : format.asStored();
+    boolean plain = stored == PixelFormat.RGBA8_UNORM || stored == PixelFormat.BGRA8_UNORM;
     return (plain || NarrowFields.has(format)) && Packed8Output.supports(blend, state);
   }
 

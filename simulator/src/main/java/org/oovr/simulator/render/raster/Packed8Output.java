@@ -30,6 +30,10 @@ class Packed8Output extends ColorOutput {
   private final BlendAttachment state;
   private final LogicOp logicOp;
   private final int constant;
+
+  /** The source as it lies in texels whose R and B are exchanged; null for others. */
+  private final float[][] exchanged;
+
   final int[] color;
   private final float[] scaled;
   private final int[] bits;
@@ -81,10 +85,11 @@ class Packed8Output extends ColorOutput {
     this.surface = surface;
     state = s;
     logicOp = blend.logicOp();
+    exchanged = surface.format.exchangesRedAndBlue() ? new float[4][] : null;
     constant =
-        unorm8(constants.r())
+        unorm8(exchanged == null ? constants.r() : constants.b())
             | unorm8(constants.g()) << 8
-            | unorm8(constants.b()) << 16
+            | unorm8(exchanged == null ? constants.b() : constants.r()) << 16
             | unorm8(constants.a()) << 24;
     boolean over =
         s.srcColor() == Factor.SRC_ALPHA
@@ -105,13 +110,13 @@ class Packed8Output extends ColorOutput {
 
   @Override
   void write(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt) {
-    pack(source, run.quads * 4);
+    pack(asStored(source), run.quads * 4);
     store(run);
   }
 
   @Override
   void keep(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt, int[] kept) {
-    pack(source, run.quads * 4, scaled, bits, kept);
+    pack(asStored(source), run.quads * 4, scaled, bits, kept);
   }
 
   @Override
@@ -134,6 +139,17 @@ class Packed8Output extends ColorOutput {
     } else {
       writeBlended(run);
     }
+  }
+
+  private float[][] asStored(float[][] source) {
+    if (exchanged == null) {
+      return source;
+    }
+    exchanged[0] = source[2];
+    exchanged[1] = source[1];
+    exchanged[2] = source[0];
+    exchanged[3] = source[3];
+    return exchanged;
   }
 
   private void pack(float[][] source, int lanes) {

@@ -26,7 +26,7 @@ final class SignedValues {
   /** Of a format; null where its values are others. */
   static SignedValues of(PixelFormat format) {
     return switch (format) {
-      case R8_SNORM, RG8_SNORM, RGBA8_SNORM -> BYTES;
+      case R8_SNORM, RG8_SNORM, RGBA8_SNORM, BGRA8_SNORM -> BYTES;
       case R16_SNORM, RG16_SNORM, RGBA16_SNORM -> SHORTS;
       default -> null;
     };

@@ -54,8 +54,7 @@ final class ImageSource {
     words = store.words(view);
     Texture texture = store.texture();
     TexelCodec stored = store.codec();
-    boolean raw = stored.format() == PixelFormat.RGBA8_SRGB && !textureView.decodeSrgb();
-    codec = raw ? TexelCodec.of(PixelFormat.RGBA8_UNORM) : stored;
+    codec = textureView.decodeSrgb() ? stored : TexelCodec.of(stored.format().asStored());
     wordsPerTexel = codec.words();
     baseLevel = Math.min(textureView.baseLevel(), texture.levels() - 1);
     maxLevel = Math.min(Math.max(baseLevel, textureView.maxLevel()), texture.levels() - 1);

@@ -36,6 +36,7 @@ final class Packed8 {
   /** Whether a texel of a format is one word with nothing but such components. */
   static boolean holds(PixelFormat format) {
     return format == PixelFormat.RGBA8_UNORM
+        || format == PixelFormat.BGRA8_UNORM
         || format == PixelFormat.RG8_UNORM
         || format == PixelFormat.R8_UNORM;
   }

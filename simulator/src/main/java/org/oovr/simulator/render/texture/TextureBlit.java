@@ -1,6 +1,5 @@
 package org.oovr.simulator.render.texture;
 
-import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.render.format.DepthStencilCodec;
@@ -102,8 +101,9 @@ public final class TextureBlit {
 
   /** Codec that reads or writes colour values of an image under the blit's sRGB rule. */
   private TexelCodec colorCodec(TexelImage image) {
-    boolean raw = image.codec().format() == PixelFormat.RGBA8_SRGB && !blit.encodeSrgb();
-    return raw ? TexelCodec.of(PixelFormat.RGBA8_UNORM) : image.codec();
+    return blit.encodeSrgb()
+        ? image.codec()
+        : TexelCodec.of(image.codec().format().asStored());
   }
 
   private int sourceIndex(int sample, int sourceX, int sourceY) {

@@ -1,6 +1,5 @@
 package org.oovr.simulator.render.texture;
 
-import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.render.format.DepthStencilCodec;
 import org.oovr.simulator.render.format.Srgb;
 import org.oovr.simulator.render.format.TexelCodec;
@@ -34,7 +33,7 @@ public final class TextureClear {
       int offset,
       boolean encodeSrgb) {
     TexelCodec codec = store.codec();
-    boolean srgb = codec.format() == PixelFormat.RGBA8_SRGB;
+    boolean srgb = codec.format().asStored() != codec.format();
     // llvmpipe fills a whole image with a colour that was encoded exactly, and draws the others
     boolean whole =
         (mask & ALL) == ALL
@@ -44,7 +43,7 @@ public final class TextureClear {
             && y1 >= store.texture().height(level);
     boolean exact = srgb && encodeSrgb && whole;
     if (exact || srgb && !encodeSrgb) {
-      codec = TexelCodec.of(PixelFormat.RGBA8_UNORM);
+      codec = TexelCodec.of(codec.format().asStored());
     }
     int[] texel = new int[codec.words()];
     if (codec.format().isInteger()) {
