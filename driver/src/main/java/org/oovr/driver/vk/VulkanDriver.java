@@ -20,6 +20,7 @@ import org.oovr.driver.vk.create.ImageCalls;
 import org.oovr.driver.vk.create.MemoryCalls;
 import org.oovr.driver.vk.create.PassCalls;
 import org.oovr.driver.vk.create.PipelineCalls;
+import org.oovr.driver.vk.create.SamplerCalls;
 import org.oovr.driver.vk.create.SwapchainCalls;
 import org.oovr.driver.vk.create.SyncCalls;
 import org.oovr.driver.vk.object.InvalidHandleException;
@@ -82,6 +83,7 @@ public final class VulkanDriver implements VulkanMachine {
     DeviceCalls.register(functions, session, submissions, traced);
     MemoryCalls.register(functions, session);
     ImageCalls.register(functions, session);
+    SamplerCalls.register(functions, session);
     DescriptorCalls.register(functions, session);
     PassCalls.register(functions, session);
     PipelineCalls.register(functions, session, traced);

@@ -186,6 +186,53 @@ class AliasesBesideLavapipeTest {
     return p.read(image, SIZE, SIZE);
   }
 
+  /** Blocks of a compressed image as texels, which shaders exchange; then they are texels again. */
+  @Test
+  void compressedImagesMayBeSeenAsBlocks() {
+    same(0, p -> blocks(p, VK_FORMAT_BC1_RGB_UNORM_BLOCK, VK_FORMAT_R16G16B16A16_UINT));
+    same(0, p -> blocks(p, VK_FORMAT_BC7_UNORM_BLOCK, VK_FORMAT_R32G32B32A32_UINT));
+  }
+
+  private static int[] blocks(TestProgram p, int format, int seen) {
+    int texels = 4 * SIZE;
+    int flags =
+        VK_IMAGE_CREATE_MUTABLE_FORMAT_BIT
+            | VK_IMAGE_CREATE_EXTENDED_USAGE_BIT
+            | VK_IMAGE_CREATE_BLOCK_TEXEL_VIEW_COMPATIBLE_BIT;
+    int usage =
+        VK_IMAGE_USAGE_STORAGE_BIT
+            | VK_IMAGE_USAGE_TRANSFER_SRC_BIT
+            | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+    long image = p.image(format, texels, texels, usage, "flags", flags);
+    byte[] bytes = new byte[texels * texels];
+    new java.util.Random(format).nextBytes(bytes);
+    long source = p.buffer(VK_BUFFER_USAGE_TRANSFER_SRC_BIT, bytes);
+    long view = used(p, image, seen, VK_IMAGE_USAGE_STORAGE_BIT);
+    long commands = p.begin();
+    p.call(
+        "vkCmdCopyBufferToImage",
+        commands,
+        source,
+        image,
+        VK_IMAGE_LAYOUT_GENERAL,
+        1,
+        p.struct(
+            "VkBufferImageCopy",
+            "imageSubresource.aspectMask",
+            VK_IMAGE_ASPECT_COLOR_BIT,
+            "imageSubresource.layerCount",
+            1,
+            "imageExtent.width",
+            texels,
+            "imageExtent.height",
+            texels,
+            "imageExtent.depth",
+            1));
+    p.submit(commands);
+    exchange(p, view);
+    return p.read(image, texels, texels);
+  }
+
   private static long used(TestProgram p, long image, int format, int usage) {
     long only = p.struct("VkImageViewUsageCreateInfo", "usage", usage);
     return p.view(image, format, VK_IMAGE_ASPECT_COLOR_BIT, "pNext", only);

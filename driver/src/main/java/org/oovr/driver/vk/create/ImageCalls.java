@@ -17,9 +17,6 @@ import org.oovr.driver.vk.api.VkStructs.ImageSubresource;
 import org.oovr.driver.vk.api.VkStructs.ImageSubresourceRange;
 import org.oovr.driver.vk.api.VkStructs.ImageSwapchainCreateInfoKHR;
 import org.oovr.driver.vk.api.VkStructs.ImageViewCreateInfo;
-import org.oovr.driver.vk.api.VkStructs.SamplerCreateInfo;
-import org.oovr.driver.vk.api.VkStructs.SamplerCustomBorderColorCreateInfoEXT;
-import org.oovr.driver.vk.api.VkStructs.SamplerReductionModeCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.SubresourceLayout;
 import org.oovr.driver.vk.format.Formats;
 import org.oovr.driver.vk.format.Formats.TexelFormat;
@@ -29,24 +26,18 @@ import org.oovr.driver.vk.object.BufferView;
 import org.oovr.driver.vk.object.ImageObject;
 import org.oovr.driver.vk.object.ImageView;
 import org.oovr.driver.vk.object.LinearLayout;
-import org.oovr.driver.vk.object.Sampler;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.object.Swapchain;
 import org.oovr.driver.vk.query.DeviceQueries;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.driver.vk.table.Functions;
 import org.oovr.simulator.command.BufferRange;
-import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.ResourceCommand;
-import org.oovr.simulator.command.SamplerState;
-import org.oovr.simulator.command.SamplerState.MipMode;
-import org.oovr.simulator.command.SamplerState.Reduction;
-import org.oovr.simulator.command.SamplerState.Wrap;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.command.TextureView.Swizzle;
 
-/** Images, views of images and buffers, samplers. */
+/** Images, and views of images and buffers. */
 public final class ImageCalls {
   private final Session session;
 
@@ -67,8 +58,6 @@ public final class ImageCalls {
     f.add(VkFunctions.CREATE_BUFFER_VIEW, c::createBufferView);
     f.addSilent(
         VkFunctions.DESTROY_BUFFER_VIEW, a -> session.handles.remove(a[1], BufferView.class));
-    f.add(VkFunctions.CREATE_SAMPLER, c::createSampler);
-    f.addSilent(VkFunctions.DESTROY_SAMPLER, a -> session.handles.remove(a[1], Sampler.class));
   }
 
   private long createImage(long[] a) {
@@ -266,6 +255,9 @@ public final class ImageCalls {
       session.diagnostics.error("vkCreateImageView", "a format that does not fit the image's");
       return VK_ERROR_VALIDATION_FAILED_EXT;
     }
+    if (t.format().isCompressed() && !format.storage().isCompressed()) {
+      return blockView(a, image, format, shape, range);
+    }
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
     TexelFormat stored =
         image.format.order() == TexelOrder.SAME ? format.inMemoryOrder() : format;
@@ -295,6 +287,49 @@ public final class ImageCalls {
             sameFormat ? t : seen,
             sameFormat ? range.level : 0,
             sameFormat ? range.layer : 0,
+            range.layers);
+    putLong(a[3], session.handles.add(view));
+    return VK_SUCCESS;
+  }
+
+  /** A view of a compressed image whose texels are blocks. */
+  private long blockView(
+      long[] a, ImageObject image, TexelFormat format, Texture.Shape shape, Range range) {
+    Texture t = image.texture;
+    boolean flat = shape == Texture.Shape.D2 || shape == Texture.Shape.D2_ARRAY;
+    boolean may = (image.flags & VK_IMAGE_CREATE_BLOCK_TEXEL_VIEW_COMPATIBLE_BIT) != 0;
+    if (!may || !flat || range.levels != 1) {
+      session.diagnostics.error("vkCreateImageView", "blocks of what cannot be seen as such");
+      return VK_ERROR_VALIDATION_FAILED_EXT;
+    }
+    int id = session.newTextureId();
+    Texture blocks =
+        new Texture(
+            id,
+            shape,
+            format.storage(),
+            t.format().blocksAcross(t.width(range.level)),
+            t.format().blocksDown(t.height(range.level)),
+            1,
+            range.layers,
+            1,
+            1,
+            1,
+            "blocks " + id);
+    session.blocks.add(image, blocks, range.level, range.layer);
+    session.make(new ResourceCommand.CreateTexture(blocks));
+    Swizzle swizzle = swizzle(a[1] + ImageViewCreateInfo.COMPONENTS, image, format);
+    Range all = new Range(0, 1, 0, range.layers);
+    ImageView view =
+        new ImageView(
+            image,
+            blocks,
+            0,
+            new TextureView(blocks, 0, 0, swizzle, false, true, null, null),
+            stored(blocks, format, shape, all),
+            blocks,
+            0,
+            0,
             range.layers);
     putLong(a[3], session.handles.add(view));
     return VK_SUCCESS;
@@ -392,78 +427,5 @@ public final class ImageCalls {
             format.storage());
     putLong(a[3], session.handles.add(new BufferView(view)));
     return VK_SUCCESS;
-  }
-
-  // --- samplers
-
-  private long createSampler(long[] a) {
-    long p = a[1];
-    float[] border = border(p);
-    boolean anisotropy = Chain.getBool(p + SamplerCreateInfo.ANISOTROPY_ENABLE);
-    boolean compare = Chain.getBool(p + SamplerCreateInfo.COMPARE_ENABLE);
-    SamplerState state =
-        new SamplerState(
-            wrap(getInt(p + SamplerCreateInfo.ADDRESS_MODE_U)),
-            wrap(getInt(p + SamplerCreateInfo.ADDRESS_MODE_V)),
-            wrap(getInt(p + SamplerCreateInfo.ADDRESS_MODE_W)),
-            getInt(p + SamplerCreateInfo.MAG_FILTER) != VK_FILTER_NEAREST,
-            getInt(p + SamplerCreateInfo.MIN_FILTER) != VK_FILTER_NEAREST,
-            getInt(p + SamplerCreateInfo.MIPMAP_MODE) == VK_SAMPLER_MIPMAP_MODE_LINEAR
-                ? MipMode.LINEAR
-                : MipMode.NEAREST,
-            Chain.getFloat(p + SamplerCreateInfo.MIP_LOD_BIAS),
-            Chain.getFloat(p + SamplerCreateInfo.MIN_LOD),
-            Chain.getFloat(p + SamplerCreateInfo.MAX_LOD),
-            anisotropy
-                ? Math.max(1, Math.min(16, Chain.getFloat(p + SamplerCreateInfo.MAX_ANISOTROPY)))
-                : 1,
-            compare ? CompareOp.values()[getInt(p + SamplerCreateInfo.COMPARE_OP) & 7] : null,
-            border[0],
-            border[1],
-            border[2],
-            border[3],
-            (getInt(p + SamplerCreateInfo.FLAGS) & VK_SAMPLER_CREATE_NON_SEAMLESS_CUBE_MAP_BIT_EXT)
-                == 0,
-            Chain.getBool(p + SamplerCreateInfo.UNNORMALIZED_COORDINATES),
-            reduction(p));
-    putLong(a[3], session.handles.add(new Sampler(state)));
-    return VK_SUCCESS;
-  }
-
-  private static Reduction reduction(long p) {
-    long info = Chain.find(p, VK_STRUCTURE_TYPE_SAMPLER_REDUCTION_MODE_CREATE_INFO);
-    return switch (info == 0 ? 0 : getInt(info + SamplerReductionModeCreateInfo.REDUCTION_MODE)) {
-      case VK_SAMPLER_REDUCTION_MODE_MIN -> Reduction.LEAST;
-      case VK_SAMPLER_REDUCTION_MODE_MAX -> Reduction.MOST;
-      default -> Reduction.AVERAGE;
-    };
-  }
-
-  private static Wrap wrap(int mode) {
-    return switch (mode) {
-      case VK_SAMPLER_ADDRESS_MODE_MIRRORED_REPEAT -> Wrap.MIRRORED_REPEAT;
-      case VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE -> Wrap.CLAMP_TO_EDGE;
-      case VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER -> Wrap.CLAMP_TO_BORDER;
-      case VK_SAMPLER_ADDRESS_MODE_MIRROR_CLAMP_TO_EDGE -> Wrap.MIRROR_CLAMP_TO_EDGE;
-      default -> Wrap.REPEAT;
-    };
-  }
-
-  /** Integers as the bits of floats. */
-  private static float[] border(long p) {
-    float one = Float.intBitsToFloat(1);
-    return switch (getInt(p + SamplerCreateInfo.BORDER_COLOR)) {
-      case VK_BORDER_COLOR_FLOAT_OPAQUE_BLACK -> new float[] {0, 0, 0, 1};
-      case VK_BORDER_COLOR_INT_OPAQUE_BLACK -> new float[] {0, 0, 0, one};
-      case VK_BORDER_COLOR_FLOAT_OPAQUE_WHITE -> new float[] {1, 1, 1, 1};
-      case VK_BORDER_COLOR_INT_OPAQUE_WHITE -> new float[] {one, one, one, one};
-      case VK_BORDER_COLOR_FLOAT_CUSTOM_EXT, VK_BORDER_COLOR_INT_CUSTOM_EXT -> {
-        long custom = Chain.find(p, VK_STRUCTURE_TYPE_SAMPLER_CUSTOM_BORDER_COLOR_CREATE_INFO_EXT);
-        yield custom == 0
-            ? new float[4]
-            : Chain.floats(custom + SamplerCustomBorderColorCreateInfoEXT.CUSTOM_BORDER_COLOR, 4);
-      }
-      default -> new float[4];
-    };
   }
 }

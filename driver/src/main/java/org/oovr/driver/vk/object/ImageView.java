@@ -40,7 +40,8 @@ public record ImageView(
   /** Textures of its own, which go with it. */
   public Set<Texture> ownTextures() {
     Set<Texture> own = new LinkedHashSet<>(List.of(seen, sampled.texture()));
-    own.removeIf(t -> t.contentsId() == t.id());
+    boolean compressed = image.format.storage().isCompressed();
+    own.removeIf(t -> t.part() == null && t.format().isCompressed() == compressed);
     return own;
   }
 }

@@ -29,6 +29,9 @@ public final class Session {
   /** Where memory lies for shaders that are given addresses. */
   public final Addresses addresses = new Addresses();
 
+  /** Views of blocks of compressed images. */
+  public final BlockViews blocks = new BlockViews(this);
+
   /** What the simulator has. */
   public final LiveResources live = new LiveResources();
 
@@ -141,6 +144,9 @@ public final class Session {
    * @throws InvalidHandleException when it uses what is not there
    */
   public void make(Command command) {
+    if (command instanceof ResourceCommand.DestroyTexture destroyed) {
+      blocks.remove(destroyed.texture());
+    }
     live.note(command);
     live.check(command);
     sink.accept(command);
@@ -160,7 +166,7 @@ public final class Session {
       openFrame();
     }
     command.accesses(writes);
-    sink.accept(command);
+    send(command);
   }
 
   /**
@@ -169,7 +175,17 @@ public final class Session {
    */
   public void draw(Command command) {
     openFrame();
+    send(command);
+  }
+
+  private void send(Command command) {
+    if (!blocks.concerns()) {
+      sink.accept(command);
+      return;
+    }
+    blocks.before(command);
     sink.accept(command);
+    blocks.after(command);
   }
 
   /** Notes that an image is written. */
