@@ -35,6 +35,9 @@ class SubgroupsBesideLavapipeTest {
               #extension GL_KHR_shader_subgroup_shuffle_relative : require
               #extension GL_KHR_shader_subgroup_arithmetic : require
               #extension GL_KHR_shader_subgroup_quad : require
+              #extension GL_EXT_shader_explicit_arithmetic_types : require
+              #extension GL_EXT_shader_subgroup_extended_types_int8 : require
+              #extension GL_EXT_shader_subgroup_extended_types_int16 : require
               layout(local_size_x = 32) in;
               layout(set = 0, binding = 0) buffer Out { uint word[]; };
               uint at = gl_GlobalInvocationID.x * 32;
@@ -136,6 +139,26 @@ class SubgroupsBesideLavapipeTest {
             vec2 pair = subgroupAdd(vec2(f, 1));
             say(pair.x + pair.y);
           }
+        }
+        """);
+  }
+
+  @Test
+  void sumsOfNarrowNumbersBeginWithTheLeastAndTheMost() {
+    dispatched(
+        """
+        void main() {
+          uint i = gl_GlobalInvocationID.x;
+          i8vec2 b = i8vec2(i * 37, i * 11);
+          i16vec2 s = i16vec2(i * 9377, i * 1237);
+          say(uint(subgroupExclusiveMin(b).x));
+          say(uint(subgroupExclusiveMax(b).y));
+          say(uint(subgroupExclusiveMin(s).y));
+          say(uint(subgroupExclusiveMax(s).x));
+          say(uint(subgroupExclusiveMin(uint8_t(b.x))));
+          say(uint(subgroupExclusiveAnd(s.y)));
+          say(uint(subgroupInclusiveMax(int8_t(b.x + b.y))));
+          say(uint(subgroupMin(uint16_t(s.x * s.y))));
         }
         """);
   }

@@ -171,9 +171,12 @@ final class Instructions {
   private int[] subgroup(LaneState s, SpirvInstruction i) {
     SubgroupFunction f = i.op().subgroup();
     int first = i.op().subgroupValue();
-    int[] value = run.value(s, i.operand(first));
+    int[] value = narrow.operand(run.value(s, i.operand(first)), i, first);
     int[] index = i.count() > first + 1 ? run.value(s, i.operand(first + 1)) : null;
     int scope = f.sums() || f == SubgroupFunction.BIT_COUNT ? i.operand(1) : 0;
+    if (f.sums() && i.type().isNarrow()) {
+      scope = SubgroupFunction.ofBits(scope, 8 * i.type().scalarBytes());
+    }
     int[] mask = new int[lanes];
     for (int l = 0; l < lanes; l++) {
       mask[l] = run.active()[l] && !demoted[l] ? 1 : 0;

@@ -77,6 +77,9 @@ public enum SubgroupFunction {
 
   private static final int SCOPE = 3;
 
+  /** Where a scope has how many bits a word has more than the number that is in it. */
+  private static final int UNUSED_BITS_SHIFT = 4;
+
   private final boolean sums;
   private final int identity;
 
@@ -88,6 +91,15 @@ public enum SubgroupFunction {
   SubgroupFunction(int identity) {
     sums = true;
     this.identity = identity;
+  }
+
+  /**
+   * A scope of numbers that have fewer bits than a word.
+   *
+   * @param bits of each number, 8 to 32
+   */
+  public static int ofBits(int scope, int bits) {
+    return scope | 32 - bits << UNUSED_BITS_SHIFT;
   }
 
   /** Whether it joins the values of lanes to one. */
@@ -119,7 +131,8 @@ public enum SubgroupFunction {
    *     {@code value} is the lower; null where there is none
    * @param mask lanes that are on the way, not 0; null for all
    * @param scope {@link #REDUCE}, {@link #INCLUSIVE} or {@link #EXCLUSIVE}, where it matters; of
-   *     64-bit sums with {@link #LOW_OF_64} or {@link #HIGH_OF_64}
+   *     64-bit sums with {@link #LOW_OF_64} or {@link #HIGH_OF_64}, of sums of narrow integers {@link
+   *     #ofBits}
    * @param row lanes of a row; 0 where there are none
    * @param n lanes
    */
@@ -150,7 +163,7 @@ public enum SubgroupFunction {
 
   private void group(
       int[] value, int[] index, int[] out, int scope, int first, int after, int taking) {
-    if (sums && scope > SCOPE) {
+    if (sums && (scope & (LOW_OF_64 | HIGH_OF_64)) != 0) {
       sumOfLongs(value, index, out, scope, first, after, taking);
       return;
     }
@@ -195,16 +208,22 @@ public enum SubgroupFunction {
   }
 
   private void sum(int[] value, int[] out, int scope, int first, int after, int taking) {
-    int sum = identity;
+    int counted = scope & SCOPE;
+    int sum = identityOfBits(32 - (scope >>> UNUSED_BITS_SHIFT));
     for (int l = first; l < after; l++) {
       boolean takes = (taking >> l - first & 1) != 0;
       int before = sum;
       sum = takes ? join(sum, value[l]) : sum;
-      out[l] = scope == EXCLUSIVE ? before : sum;
+      out[l] = counted == EXCLUSIVE ? before : sum;
     }
-    for (int l = first; l < after && scope == REDUCE; l++) {
+    for (int l = first; l < after && counted == REDUCE; l++) {
       out[l] = sum;
     }
+  }
+
+  /** Words are kept to their lowest bits: only signs are not where they would be cut off. */
+  private int identityOfBits(int bits) {
+    return this == MIN_SIGNED || this == MAX_SIGNED ? identity >> 32 - bits : identity;
   }
 
   private int join(int a, int b) {

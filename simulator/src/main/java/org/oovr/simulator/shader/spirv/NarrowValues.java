@@ -72,7 +72,7 @@ public final class NarrowValues {
     return signed ? word << 32 - bits >> 32 - bits : word & (1 << bits) - 1;
   }
 
-  /** How an instruction of {@link Op.Group#SCALAR} sees an operand. */
+  /** How an instruction that computes with numbers sees an operand. */
   public static Extension extension(Op op, int operand) {
     return switch (op) {
       case U_DIV,
@@ -89,7 +89,9 @@ public final class NarrowValues {
           SHIFT_LEFT_LOGICAL,
           SHIFT_RIGHT_LOGICAL,
           U_DOT,
-          U_DOT_ACC_SAT ->
+          U_DOT_ACC_SAT,
+          GROUP_NON_UNIFORM_U_MIN,
+          GROUP_NON_UNIFORM_U_MAX ->
           Extension.ZERO;
       case S_DIV,
           S_REM,
@@ -101,7 +103,9 @@ public final class NarrowValues {
           S_GREATER_THAN,
           S_GREATER_THAN_EQUAL,
           S_DOT,
-          S_DOT_ACC_SAT ->
+          S_DOT_ACC_SAT,
+          GROUP_NON_UNIFORM_S_MIN,
+          GROUP_NON_UNIFORM_S_MAX ->
           Extension.SIGN;
       case SHIFT_RIGHT_ARITHMETIC -> operand == 0 ? Extension.SIGN : Extension.ZERO;
       case SU_DOT, SU_DOT_ACC_SAT -> operand == 0 ? Extension.SIGN : Extension.ZERO;

@@ -161,10 +161,14 @@ final class InstructionLowering {
     int row = entry.stage() == Stage.COMPUTE ? entry.workgroupSize().get(0) : 0;
     SubgroupFunction function = i.op().subgroup();
     int first = i.op().subgroupValue();
-    Node[] value = operand(i, first);
+    Node[] value =
+        narrow.operand(operand(i, first), type(i, first), NarrowValues.extension(i.op(), first));
     Node index = i.count() > first + 1 ? operand(i, first + 1)[0] : null;
     boolean scoped = function.sums() || function == SubgroupFunction.BIT_COUNT;
     int scope = scoped ? i.operand(1) : SubgroupFunction.REDUCE;
+    if (function.sums() && i.type().isNarrow()) {
+      scope = SubgroupFunction.ofBits(scope, 8 * i.type().scalarBytes());
+    }
     Node[] r = zeros(i.type());
     boolean longs = function.sums() && i.type().isWide();
     for (int k = 0; k < (function.takesBallot() ? 1 : value.length); k++) {
