@@ -125,6 +125,7 @@ class FeedbackBesideLavapipeTest {
               q.call("vkCmdBeginTransformFeedbackEXT", c, 0, 2, counters, places);
               q.call("vkCmdDraw", c, 15, 1, 60, 0);
               q.call("vkCmdEndTransformFeedbackEXT", c, 0, 2, counters, places);
+              q.call("vkCmdDraw", c, 6, 1, 0, 0); // not asked for: nothing is captured
               q.call("vkCmdEndQuery", c, pool, 0);
             });
     int[] queried = results(p, pool, 1);

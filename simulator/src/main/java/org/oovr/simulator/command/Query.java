@@ -12,6 +12,8 @@ public final class Query {
     PRIMITIVES_GENERATED,
     /** Primitives of a stream that went to buffers, see {@link StreamOutput}. */
     PRIMITIVES_WRITTEN,
+    /** Those, and such as buffers had no room for; none where nothing goes to buffers. */
+    PRIMITIVES_NEEDED,
     /** Primitives of a stream for which buffers had no room. */
     STREAM_OVERFLOW,
     /** The same of all streams. */

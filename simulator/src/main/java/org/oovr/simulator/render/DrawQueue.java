@@ -181,6 +181,7 @@ final class DrawQueue {
     return switch (query.kind()) {
       case PRIMITIVES_GENERATED -> job.generated[stream];
       case PRIMITIVES_WRITTEN -> job.written[stream];
+      case PRIMITIVES_NEEDED -> job.capture == null ? 0 : job.generated[stream];
       case STREAM_OVERFLOW -> overflow(job, stream);
       case ANY_STREAM_OVERFLOW -> sum(job.generated) - sum(job.written);
       // a nominal time that is the same on every run: 1 ns a vertex and a written sample

@@ -285,7 +285,7 @@ public final class SyncCalls {
       kinds.add(Query.Kind.PRIMITIVES_GENERATED);
     } else if (type == VK_QUERY_TYPE_TRANSFORM_FEEDBACK_STREAM_EXT) {
       kinds.add(Query.Kind.PRIMITIVES_WRITTEN);
-      kinds.add(Query.Kind.PRIMITIVES_GENERATED);
+      kinds.add(Query.Kind.PRIMITIVES_NEEDED);
     } else if (type != VK_QUERY_TYPE_TIMESTAMP) {
       session.diagnostics.unsupported("queries of type " + type);
       return VK_ERROR_FEATURE_NOT_PRESENT;
