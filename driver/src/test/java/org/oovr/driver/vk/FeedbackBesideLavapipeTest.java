@@ -1,5 +1,6 @@
 package org.oovr.driver.vk;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.vk.FeatureProbes.HEAD;
 import static org.oovr.driver.vk.api.VK.*;
@@ -7,6 +8,7 @@ import static org.oovr.driver.vk.api.VK.*;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.common.NativeMemory;
+import org.oovr.driver.vk.api.VkStructs.QueryPoolCreateInfo;
 import org.oovr.simulator.command.Stage;
 
 /** Vertices that go to buffers, on our driver and on lavapipe. */
@@ -248,5 +250,30 @@ class FeedbackBesideLavapipeTest {
           q.call("vkCmdDraw", c, 18, 1, 0, 0);
           q.call("vkCmdEndTransformFeedbackEXT", c, 0, 1, counters, places);
         });
+  }
+
+  /** Of a query that was never begun only whether it has a result is told, if that is asked. */
+  private static int[] withoutResult(TestProgram p) {
+    long info = p.struct("VkQueryPoolCreateInfo", "queryType", VK_QUERY_TYPE_OCCLUSION);
+    NativeMemory.putInt(info + QueryPoolCreateInfo.QUERY_COUNT, 1);
+    long pool = p.make("vkCreateQueryPool", p.device, info, 0);
+    p.call("vkResetQueryPool", p.device, pool, 0, 1);
+    int[] flags = {0, VK_QUERY_RESULT_WITH_AVAILABILITY_BIT, VK_QUERY_RESULT_PARTIAL_BIT};
+    int[] words = new int[3 * flags.length];
+    for (int i = 0; i < flags.length; i++) {
+      long out = p.ints(7, 7);
+      long result = p.call("vkGetQueryPoolResults", p.device, pool, 0, 1, 8, out, 8, flags[i]);
+      words[3 * i] = (int) result;
+      words[3 * i + 1] = NativeMemory.getInt(out);
+      words[3 * i + 2] = NativeMemory.getInt(out + 4);
+    }
+    int[] expected = {VK_NOT_READY, 7, 7, VK_NOT_READY, 7, 0, VK_SUCCESS, 0, 7};
+    assertArrayEquals(expected, words);
+    return words;
+  }
+
+  @Test
+  void queriesWithoutResult() {
+    Beside.same(0, FeedbackBesideLavapipeTest::withoutResult);
   }
 }

@@ -22,7 +22,7 @@ import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.object.Signals.Event;
 import org.oovr.driver.vk.object.Signals.Fence;
 import org.oovr.driver.vk.object.Signals.Semaphore;
-import org.oovr.driver.vk.play.QueryCommands.QueryResults;
+import org.oovr.driver.vk.play.QueryCommands.QueryResult;
 import org.oovr.driver.vk.play.Submissions;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.driver.vk.table.Functions;
@@ -313,11 +313,10 @@ public final class SyncCalls {
     session.finish();
     long result = VK_SUCCESS;
     for (int i = 0; i < count; i++) {
-      byte[] value = QueryResults.of(pool, first + i, flags);
-      if (value == null) {
+      QueryResult told = QueryResult.of(pool, first + i, flags);
+      NativeMemory.write(told.bytes(), 0, a[5] + i * a[6] + told.offset(), told.bytes().length);
+      if (!told.ready()) {
         result = VK_NOT_READY;
-      } else {
-        NativeMemory.write(value, 0, a[5] + i * a[6], value.length);
       }
     }
     return result;

@@ -65,43 +65,51 @@ public final class QueryCommands {
       QueryPool pool, int first, int count, BufferObject to, long offset, long stride, int flags) {
     session.finish();
     for (int i = 0; i < count; i++) {
-      byte[] result = QueryResults.of(pool, first + i, flags);
-      if (result != null) {
+      QueryResult result = QueryResult.of(pool, first + i, flags);
+      if (result.bytes().length > 0) {
         session.work(
             new org.oovr.simulator.command.ResourceCommand.UpdateBuffer(
-                to.buffer, Math.toIntExact(offset + i * stride), result));
+                to.buffer,
+                Math.toIntExact(offset + i * stride + result.offset()),
+                result.bytes()));
         to.memory.wrote(to);
       }
     }
   }
 
-  /** What queries have counted. */
-  public static final class QueryResults {
+  /**
+   * What is told of a query.
+   *
+   * @param ready whether it has a result, or part of one does
+   * @param offset of the first byte in the query's place
+   * @param bytes none where nothing is told
+   */
+  public record QueryResult(boolean ready, int offset, byte[] bytes) {
     private static final int AS_64 = 1;
     private static final int WITH_AVAILABILITY = 4;
     private static final int PARTIAL = 8;
 
-    private QueryResults() {}
-
-    /** The result as bytes; null where there is none yet. */
-    public static byte[] of(QueryPool pool, int query, int flags) {
+    /**
+     * What is told: numbers, if they are there or partial ones will do, and behind them, if asked
+     * for, whether they are ("Copying Query Results" of the specification).
+     */
+    public static QueryResult of(QueryPool pool, int query, int flags) {
       boolean available = pool.available[query];
+      boolean ready = available || (flags & PARTIAL) != 0;
       boolean told = (flags & WITH_AVAILABILITY) != 0;
-      if (!available && !told && (flags & PARTIAL) == 0) {
-        return null;
-      }
       int values = Math.max(1, pool.kinds.size());
       int bytes = (flags & AS_64) != 0 ? 8 : 4;
       ByteBuffer out =
           ByteBuffer.allocate((values + (told ? 1 : 0)) * bytes).order(ByteOrder.LITTLE_ENDIAN);
-      for (int i = 0; i < values; i++) {
+      for (int i = 0; ready && i < values; i++) {
         Query[] counted = pool.queries[query];
         put(out, counted == null ? pool.timestamps[query] : counted[i].value(), bytes);
       }
       if (told) {
         put(out, available ? 1 : 0, bytes);
       }
-      return out.array();
+      byte[] written = Arrays.copyOf(out.array(), out.position());
+      return new QueryResult(ready, ready ? 0 : values * bytes, written);
     }
 
     private static void put(ByteBuffer out, long value, int bytes) {
