@@ -11,7 +11,6 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;
-import org.oovr.simulator.command.PixelFormat;
 
 /**
  * Attaching images to framebuffer objects, GL_OVR_multiview included, and attachment queries (GL
@@ -453,7 +452,7 @@ public final class AttachmentCalls {
               ? GL_INDEX
               : f.componentType();
       case GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING ->
-          f.storage() == PixelFormat.RGBA8_SRGB ? GL_SRGB : GL_LINEAR;
+          f.storage().isSrgb() ? GL_SRGB : GL_LINEAR;
       default -> null;
     };
   }

@@ -523,10 +523,11 @@ public final class GlTexture {
       release();
       return;
     }
-    TextureImage r = anyFace(reference);
-    int width = r.width << reference;
-    int height = isOneDimensional() ? 1 : r.height << reference;
-    int depth = target == GL_TEXTURE_3D ? r.depth << reference : 1;
+    int root = rootLevel(reference);
+    TextureImage r = anyFace(root);
+    int width = r.width << root;
+    int height = isOneDimensional() ? 1 : r.height << root;
+    int depth = target == GL_TEXTURE_3D ? r.depth << root : 1;
     int layers = target == GL_TEXTURE_3D ? 1 : r.depth * faces();
     boolean fits =
         storage != null
@@ -568,6 +569,28 @@ public final class GlTexture {
           r);
     }
     flush(r);
+  }
+
+  /**
+   * The lowest level of whose chain the given one is: half of an odd size says not what it was half
+   * of, and the levels below the base keep their texels.
+   */
+  private int rootLevel(int reference) {
+    TextureImage r = anyFace(reference);
+    for (int level = 0; level < reference; level++) {
+      TextureImage image = anyFace(level);
+      if (image != null
+          && consistent(
+              r,
+              reference,
+              image,
+              image.width << level,
+              isOneDimensional() ? 1 : image.height << level,
+              image.depth << level)) {
+        return level;
+      }
+    }
+    return reference;
   }
 
   private int views(int width, int height) {

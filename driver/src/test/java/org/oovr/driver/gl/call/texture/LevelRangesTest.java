@@ -47,6 +47,31 @@ class LevelRangesTest {
   }
 
   @Test
+  void levelsBelowTheBaseKeepTheirTexels() {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      for (int level = 0; level < 5; level++) { // 12 x 6, which no level says that it is half of
+        int width = Math.max(1, 12 >> level);
+        int height = Math.max(1, 6 >> level);
+        byte[] texels = new byte[4 * width * height];
+        Arrays.fill(texels, (byte) (0x20 * (level + 1)));
+        int rgba = GL_RGBA;
+        int bytes = GL_UNSIGNED_BYTE;
+        gl.call(
+            "glTexImage2D", GL_TEXTURE_2D, level, GL_RGBA8, width, height, 0, rgba, bytes, texels);
+      }
+      gl.call("glTexEnvi", GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+      gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+      gl.call("glEnable", GL_TEXTURE_2D);
+      for (int base : new int[] {0, 2, 0, 3, 1}) {
+        gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, base);
+        gl.call("glRectf", -1f, -1f, 1f, 1f);
+        gl.expectPixel(3, 3, 0x20202020 * (base + 1));
+      }
+    }
+  }
+
+  @Test
   void immutableCubesAreSquareAndWhole() {
     try (GlTestContext gl = GlTestContext.compatibility()) {
       gl.call("glBindTexture", GL_TEXTURE_CUBE_MAP, gl.gen("glGenTextures"));
