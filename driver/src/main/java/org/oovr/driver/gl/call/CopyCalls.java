@@ -439,10 +439,6 @@ public final class CopyCalls {
     }
     Texture storage = t.storage();
     boolean held = storage != null && t.holds(face, level);
-    if (!held && !t.image(face, level).format.isColor()) {
-      gl.unsupported("copy of depths into an image that does not fit its texture");
-      return;
-    }
     InternalFormat format = t.image(face, level).format;
     int sourceWidth = source.texture().width(source.level());
     int sourceHeight = source.texture().height(source.level());
@@ -459,7 +455,11 @@ public final class CopyCalls {
     }
     if (!held || changes(gl, format)) {
       int[] at = {offset[0] + x0 - x, offset[1] + y0 - y, offset[2]};
-      TexelCopies.copy(gl, source, t, face, level, at, x0, y0, x1 - x0, y1 - y0);
+      if (format.isColor()) {
+        TexelCopies.copy(gl, source, t, face, level, at, x0, y0, x1 - x0, y1 - y0);
+      } else {
+        TexelCopies.copyDepths(gl, source, t, face, level, at, x0, y0, x1 - x0, y1 - y0);
+      }
       generate(t, level);
       return;
     }

@@ -691,14 +691,14 @@ public final class GlTexture {
     return storage() != null && image != null && image.stored;
   }
 
-  /** All texels of an image, canonical; zeros while it is not in the storage. */
+  /** All texels of an image, canonical. */
   public byte[] texels(int face, int level) {
     TextureImage image = image(face, level);
+    if (!holds(face, level)) {
+      return image.waitingTexels();
+    }
     byte[] out =
         new byte[(int) image.format.storage().regionBytes(image.width, image.height, image.depth)];
-    if (!holds(face, level)) {
-      return out;
-    }
     int slice = out.length / image.depth;
     for (int z = 0; z < image.depth; z++) {
       byte[] part =

@@ -76,6 +76,26 @@ public final class TextureImage {
         && u.depth == depth;
   }
 
+  /** Canonical texels, or blocks, while no storage holds them; zeros where none were given. */
+  byte[] waitingTexels() {
+    PixelFormat f = format.storage();
+    byte[] out = new byte[(int) f.regionBytes(width, height, depth)];
+    int across = f.blocksAcross(width);
+    int down = f.blocksDown(height);
+    for (Update u : pending) {
+      int row = f.blocksAcross(u.width) * f.blockBytes();
+      int rows = f.blocksDown(u.height);
+      int left = u.x / f.blockWidthTexels();
+      int low = u.y / f.blockHeightTexels();
+      for (int i = 0; i < rows * u.depth; i++) {
+        int line = (u.z + i / rows) * down + low + i % rows;
+        int at = (line * across + left) * f.blockBytes();
+        System.arraycopy(u.texels, i * row, out, at, row);
+      }
+    }
+    return out;
+  }
+
   /** Bytes of the stored image. */
   public long bytes() {
     return format.storage().regionBytes(width, height, depth) * samples;

@@ -327,8 +327,7 @@ final class SnapshotTextures {
 
   /** Texels of an image as {@link UploadFormat} has them, or blocks. */
   private static byte[] data(GlContext gl, GlTexture t, int face, int level, TextureImage image) {
-    t.storage(); // what waits is in the storage then, if it fits there
-    byte[] texels = image.stored ? t.texels(face, level) : waiting(image);
+    byte[] texels = t.texels(face, level);
     return image.format.compressed() ? texels : client(image, texels);
   }
 
@@ -378,27 +377,5 @@ final class SnapshotTextures {
     PixelTransfer.pack(
         texels, format, out, 0, clientFormat, type, tight, width, height, depth, depth > 1);
     return out.array();
-  }
-
-  /** What was uploaded to an image that has no place in the storage. */
-  private static byte[] waiting(TextureImage image) {
-    org.oovr.simulator.command.PixelFormat f = image.format.storage();
-    byte[] out = new byte[Math.toIntExact(f.regionBytes(image.width, image.height, image.depth))];
-    int rowBlocks = f.blocksAcross(image.width);
-    int rows = f.blocksDown(image.height);
-    for (TextureImage.Update u : image.pending) {
-      int blocks = f.blocksAcross(u.width());
-      int lines = f.blocksDown(u.height());
-      int x = u.x() / f.blockWidthTexels();
-      int y = u.y() / f.blockHeightTexels();
-      int bytes = blocks * f.blockBytes();
-      for (int z = 0; z < u.depth(); z++) {
-        for (int row = 0; row < lines; row++) {
-          int to = ((u.z() + z) * rows + y + row) * rowBlocks + x;
-          System.arraycopy(u.texels(), (z * lines + row) * bytes, out, to * f.blockBytes(), bytes);
-        }
-      }
-    }
-    return out;
   }
 }

@@ -13,12 +13,13 @@ import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.pixel.PixelTransfer;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.simulator.command.RenderTarget;
+import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /**
- * Copies of colours into textures whose texels no blit makes: compressed ones, and those that store
- * other components than the source, or in other places. Colours are read, and given to the texture
- * as an application would.
+ * Copies into textures whose texels no blit makes: compressed ones, and those that store
+ * other components than the source, or in other places; and of anything into images that wait for
+ * their storage. Texels are read, and given to the texture as an application would.
  */
 public final class TexelCopies {
   private TexelCopies() {}
@@ -61,6 +62,59 @@ public final class TexelCopies {
     if (into.compressed()) {
       texels = BlockEncoder.encode(into, texels, width, height, 1);
     }
+    put(t, face, level, offset, width, height, texels);
+  }
+
+  /** Copies depths, and stencil indices with them, into an image that waits for its storage. */
+  public static void copyDepths(
+      GlContext gl,
+      RenderTarget.Attachment source,
+      GlTexture t,
+      int face,
+      int level,
+      int[] offset,
+      int x,
+      int y,
+      int width,
+      int height) {
+    InternalFormat into = t.image(face, level).format;
+    Aspect aspect =
+        !into.isDepth()
+            ? Aspect.STENCIL
+            : into.stencilRenderable() ? Aspect.DEPTH_STENCIL : Aspect.DEPTH;
+    Texture copy = RegionCopy.of(gl.emitter, source, x, y, width, height, 1, aspect);
+    Texture converted =
+        new Texture(
+            gl.emitter.nextTextureId(),
+            Texture.Shape.D2,
+            into.storage(),
+            width,
+            height,
+            1,
+            1,
+            1,
+            1,
+            1,
+            "copied depths");
+    gl.emitter.emit(new ResourceCommand.CreateTexture(converted));
+    RegionCopy.copy(
+        gl.emitter,
+        new RenderTarget.Attachment(copy, 0, 0, false),
+        0,
+        0,
+        width,
+        height,
+        new RenderTarget.Attachment(converted, 0, 0, false),
+        0,
+        0,
+        aspect);
+    gl.emitter.emit(new ResourceCommand.DestroyTexture(copy));
+    byte[] texels = RegionCopy.taken(gl.emitter, converted, width, height);
+    put(t, face, level, offset, width, height, texels);
+  }
+
+  private static void put(
+      GlTexture t, int face, int level, int[] offset, int width, int height, byte[] texels) {
     boolean lines = t.target == GL_TEXTURE_1D_ARRAY;
     t.update(
         face,

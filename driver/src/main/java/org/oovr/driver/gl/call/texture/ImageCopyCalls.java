@@ -8,6 +8,7 @@ import org.oovr.driver.gl.draw.TextureCompleteness;
 import org.oovr.driver.gl.object.GlRenderbuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.CanonicalTexels;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.pixel.ViewClass;
 import org.oovr.driver.gl.state.GlContext;
@@ -53,6 +54,42 @@ public final class ImageCopyCalls {
           && (long) x + w <= width
           && (long) y + h <= height
           && (long) z + d <= depth;
+    }
+
+    private boolean isCube() {
+      return texture != null && texture.target == GL_TEXTURE_CUBE_MAP;
+    }
+
+    /** Texels, or blocks, of a rectangle, wherever they are. */
+    byte[] texels(GlContext gl, int level, int x, int y, int z, int w, int h) {
+      if (texture == null) {
+        return gl.emitter.read(
+            new RenderTarget.Attachment(buffer.storage(), 0, 0, false), x, y, w, h);
+      }
+      byte[] all = texture.texels(isCube() ? z : 0, level);
+      PixelFormat f = format.storage();
+      int bytes = f.blocksAcross(w) * f.blockBytes();
+      int rows = f.blocksDown(h);
+      int slice = isCube() ? 0 : z;
+      int first = slice * f.blocksDown(height) + y / f.blockHeightTexels();
+      byte[] out = new byte[rows * bytes];
+      for (int row = 0; row < rows; row++) {
+        int block = (first + row) * f.blocksAcross(width) + x / f.blockWidthTexels();
+        System.arraycopy(all, block * f.blockBytes(), out, row * bytes, bytes);
+      }
+      return out;
+    }
+
+    void put(GlContext gl, int level, int[] at, int w, int h, byte[] texels) {
+      if (texture == null) {
+        gl.emitter.emit(
+            new ResourceCommand.UpdateTexture(
+                buffer.storage(), 0, at[0], at[1], 0, 0, w, h, 1, texels));
+        return;
+      }
+      int z = isCube() ? 0 : at[2];
+      TextureImage.Update update = new TextureImage.Update(at[0], at[1], z, w, h, 1, texels);
+      texture.update(isCube() ? at[2] : 0, level, update);
     }
 
     int blockWidth() {
@@ -121,11 +158,17 @@ public final class ImageCopyCalls {
     }
     Texture source = from.storage(srcLevel);
     Texture target = to.storage(dstLevel);
+    PixelFormat format = from.format.storage();
     if (source == null || target == null) {
-      gl.unsupported("copy of an image that does not fit its texture");
+      for (int i = 0; i < depth; i++) {
+        byte[] texels = from.texels(gl, srcLevel, srcX, srcY, srcZ + i, width, height);
+        if (format != to.format.storage() && to.format.forcesAlpha()) {
+          makeOpaque(to.format, texels);
+        }
+        to.put(gl, dstLevel, new int[] {dstX, dstY, dstZ + i}, toWidth, toHeight, texels);
+      }
       return;
     }
-    PixelFormat format = from.format.storage();
     PixelFormat into = to.format.storage();
     boolean blocks = format.isCompressed() || into.isCompressed();
     Texture seen = format == into || blocks ? target : as(gl, target, format);
@@ -184,6 +227,27 @@ public final class ImageCopyCalls {
   }
 
   /** Texels of formats without alpha store a one. */
+  private static void makeOpaque(InternalFormat format, byte[] texels) {
+    PixelFormat f = format.storage();
+    int count = texels.length / f.blockBytes();
+    if (f.isInteger()) {
+      long[] values = new long[4 * count];
+      CanonicalTexels.decodeInteger(f, texels, 0, count, values);
+      for (int i = 3; i < values.length; i += 4) {
+        values[i] = 1;
+      }
+      CanonicalTexels.encodeInteger(f, values, count, texels, 0);
+    } else {
+      double[] values = new double[4 * count];
+      CanonicalTexels.decode(f, texels, 0, count, values);
+      for (int i = 3; i < values.length; i += 4) {
+        values[i] = 1;
+      }
+      CanonicalTexels.encode(f, values, count, texels, 0);
+    }
+  }
+
+  /** The same for texels in a storage. */
   private static void restoreAlpha(GlContext gl, Texture t, int level, int first, int count) {
     for (int z = first; z < first + count; z++) {
       RenderTarget.Attachment layer = new RenderTarget.Attachment(t, level, z, false);

@@ -302,7 +302,7 @@ public final class TextureReadCalls {
     PackDestination d =
         PackDestination.of(gl, pixels, format, type, r.width, r.height, r.depth, limit, volume);
     if (d != null) {
-      byte[] texels = texels(gl, t, level, r);
+      byte[] texels = texels(t, level, r);
       if (f.compressed()) {
         texels = BlockTexels.decode(f.storage(), texels, r.width, r.height, r.depth);
       }
@@ -375,14 +375,11 @@ public final class TextureReadCalls {
   }
 
   /** Canonical texels, or blocks, of a part of a level. */
-  private static byte[] texels(GlContext gl, GlTexture t, int level, Region r) {
+  private static byte[] texels(GlTexture t, int level, Region r) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     boolean faces = t.target == GL_TEXTURE_CUBE_MAP;
     for (int z = r.z; z < r.z + (faces ? r.depth : 1); z++) {
       int face = faces ? z : 0;
-      if (!t.holds(face, level)) {
-        gl.unsupported("image that does not fit its texture");
-      }
       cut(t, t.image(face, level), t.texels(face, level), faces ? slice(r) : r, all);
     }
     return all.toByteArray();
@@ -441,7 +438,7 @@ public final class TextureReadCalls {
     if (b == null) {
       ByteBuffer memory = pixels.memory();
       if (memory != null) {
-        layout.scatter(texels(gl, t, level, r), memory);
+        layout.scatter(texels(t, level, r), memory);
       }
     } else if (b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0) {
       gl.invalidOperation("the pixel buffer is mapped");
@@ -449,7 +446,7 @@ public final class TextureReadCalls {
       gl.invalidOperation("pixels reach outside the pixel buffer");
     } else {
       byte[] all = b.contents((int) pixels.address(), (int) size);
-      layout.scatter(texels(gl, t, level, r), ByteBuffer.wrap(all));
+      layout.scatter(texels(t, level, r), ByteBuffer.wrap(all));
       b.update((int) pixels.address(), all);
     }
   }
