@@ -65,6 +65,7 @@ final class PixelRectangles {
           false,
           false);
 
+  private static final float[] NONE = {0, 0, 0, 0};
   private static final int ALL_BITS = 0xff;
 
   /** Positions are counted in these. */
@@ -235,6 +236,8 @@ final class PixelRectangles {
       Writes writes,
       StencilValues stencil) {
     set(exe, PixelSource.COLOR, gl.raster.color);
+    boolean second = writes == Writes.BITMAP && !gl.fixed.is(GL_LIGHTING);
+    set(exe, PixelSource.SECONDARY, second ? gl.raster.secondaryColor : NONE);
     set(exe, PixelSource.TEXTURE, gl.raster.textureCoordinates[0]);
     set(exe, PixelSource.DEPTH, gl.raster.position[2]);
     ProgramExecutable.Location sampler = exe.find(PixelSource.TEXELS);

@@ -7,11 +7,13 @@ import java.util.regex.Pattern;
  * The shaders of pixel rectangles (GL 2.1, sections 3.6 and 3.7). A rectangle is drawn with its
  * texels as a texture; the application's fragment shader, or that of the fixed function, gets them
  * in place of the vertex colour. What fragments have beside colour and the first texture
- * coordinates is what Mesa gives them: no fog distance, no secondary colour.
+ * coordinates is what Mesa gives them: no fog distance, and a secondary colour in bitmaps alone,
+ * without lighting.
  */
 final class PixelSource {
   static final String TEXELS = "oovr_Pixels";
   static final String COLOR = "oovr_RasterColor";
+  static final String SECONDARY = "oovr_RasterSecondaryColor";
   static final String TEXTURE = "oovr_RasterTexture";
   static final String DEPTH = "oovr_RasterDepth";
   static final String BIT = "oovr_Bit";
@@ -33,11 +35,12 @@ final class PixelSource {
   static String vertex() {
     StringBuilder out = new StringBuilder();
     out.append("#version 120\nattribute vec4 oovr_Corner;\nuniform vec4 ").append(COLOR);
-    out.append(";\nuniform vec4 ").append(TEXTURE).append(";\nuniform float ").append(DEPTH);
+    out.append(", ").append(SECONDARY).append(";\nuniform vec4 ").append(TEXTURE).append(";\nuniform float ").append(DEPTH);
     out.append(";\nvarying vec2 ").append(AT).append(";\nvoid main() {\n");
     out.append("gl_Position = vec4(oovr_Corner.xy, ").append(DEPTH).append(" * 2.0 - 1.0, 1.0);\n");
     out.append(AT).append(" = oovr_Corner.zw;\ngl_FrontColor = ").append(COLOR).append(";\n");
-    out.append("gl_FrontSecondaryColor = vec4(0.0);\ngl_FogFragCoord = 0.0;\n");
+    out.append("gl_FrontSecondaryColor = ").append(SECONDARY).append(";\n");
+    out.append("gl_FogFragCoord = 0.0;\n");
     out.append("gl_TexCoord[0] = ").append(TEXTURE).append(";\n");
     for (int i = 1; i < TEXTURE_SETS; i++) {
       out.append("gl_TexCoord[").append(i).append("] = vec4(0.0, 0.0, 0.0, 1.0);\n");

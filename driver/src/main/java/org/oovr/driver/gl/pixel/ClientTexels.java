@@ -29,11 +29,16 @@ final class ClientTexels {
       case GL_SHORT -> (short) CanonicalTexels.u16(row, at);
       case GL_UNSIGNED_INT -> CanonicalTexels.i32(row, at) & 0xffffffffL;
       case GL_INT -> CanonicalTexels.i32(row, at);
-      case GL_FLOAT -> (long) Float.intBitsToFloat(CanonicalTexels.i32(row, at));
+      case GL_FLOAT -> cut(Float.intBitsToFloat(CanonicalTexels.i32(row, at)));
       case GL_HALF_FLOAT, GL_HALF_FLOAT_OES ->
-          (long) SmallFloats.halfToFloat(CanonicalTexels.u16(row, at));
+          cut(SmallFloats.halfToFloat(CanonicalTexels.u16(row, at)));
       default -> throw new IllegalArgumentException("type " + Integer.toHexString(type));
     };
+  }
+
+  /** As x86 has it: what does not fit, and NaN, is the lowest number, whose low bits are zeros. */
+  private static long cut(float v) {
+    return Math.abs(v) < 0x1p63f ? (long) v : Long.MIN_VALUE;
   }
 
   static void putInteger(byte[] row, int at, int type, long v) {

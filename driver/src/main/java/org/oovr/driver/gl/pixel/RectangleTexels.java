@@ -20,16 +20,9 @@ public record RectangleTexels(PixelFormat format, byte[] bytes) {
 
   /** GL_NO_ERROR, or the error that a format and type of {@code glDrawPixels} deserve. */
   public static int check(int format, int type) {
-    if (type == GL_BITMAP) {
-      return format == GL_COLOR_INDEX || format == GL_STENCIL_INDEX ? GL_NO_ERROR : GL_INVALID_ENUM;
-    }
-    if (format == GL_COLOR_INDEX) {
-      boolean plain = ClientFormat.typeBytes(type) > 0 && ClientFormat.packedComponents(type) == 0;
-      return plain ? GL_NO_ERROR : GL_INVALID_ENUM;
-    }
     return ClientFormat.isInteger(format)
         ? GL_INVALID_OPERATION
-        : ClientFormat.check(format, type, false);
+        : ClientFormat.checkTexels(format, type, false);
   }
 
   /** Bytes from the pointer to the end of the last texel. */
