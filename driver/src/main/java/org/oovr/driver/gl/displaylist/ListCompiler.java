@@ -96,6 +96,9 @@ public final class ListCompiler {
         return true;
       }
       case ATTRIBUTES -> {
+        if (!gl.compiledVertices.isOpen()) {
+          gl.compiledVertices.loseLate(gl);
+        }
         gl.compiledAttributes = attributes(list.steps);
         try {
           execute.accept(gl, call);
@@ -113,6 +116,7 @@ public final class ListCompiler {
         if (isProxy(call)) {
           return true;
         }
+        gl.compiledVertices.loseLate(gl);
         gl.compiledVertices.flush();
         list.steps.add(kept(call, gl.pixels.unpack.copy(), gl.buffers.at(UNPACK_BUFFER)));
       }
@@ -136,8 +140,10 @@ public final class ListCompiler {
         gl.vertices.leaveOutLast();
       }
     } else if (name.startsWith("glCallList") || name.startsWith("glEval")) {
+      gl.compiledVertices.loseLate(gl);
       gl.compiledVertices.called();
     } else if (!name.equals("glPrimitiveRestartNV")) {
+      gl.compiledVertices.loseLate(gl);
       gl.compiledVertices.flush();
     }
   }

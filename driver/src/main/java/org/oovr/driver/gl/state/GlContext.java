@@ -543,8 +543,20 @@ public final class GlContext implements ShareGroup.Member {
     components = before;
   }
 
+  /** Takes a current value back: type and four words. */
+  void set(int slot, int[] value) {
+    int before = components;
+    components = 0;
+    attribute(slot, value[0], value[1], value[2], value[3], value[4]);
+    components = before;
+  }
+
   private void compile(int slot, int type, int x, int y, int z, int w) {
     ListVertices told = compiledVertices;
+    int[] v = genericAttributes[slot];
+    int[] before =
+        compilesAndExecutes ? new int[] {genericTypes[slot], v[0], v[1], v[2], v[3]} : null;
+    told.toldLate(slot, compiledAttributes, compiledAttributes.size(), before);
     int size = Math.max(1, components);
     if (told.tell(slot, size, compiledAttributes, compiledAttributes.size())
         && compilesAndExecutes) {

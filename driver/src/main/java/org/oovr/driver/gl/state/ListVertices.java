@@ -23,6 +23,14 @@ public final class ListVertices {
   /** A vertex that is left out where the list is executed call by call. */
   private record Dropped(Attributes step, int at) {}
 
+  /**
+   * An attribute that was told behind the last vertex.
+   *
+   * @param before its type and value before, where it was executed at once; else null
+   */
+  private record Late(Attributes step, int at, int slot, int[] before) {}
+
+  private final List<Late> late = new ArrayList<>();
   private final byte[] sizes = new byte[SLOTS];
   private final boolean[] known = new boolean[SLOTS];
   private final List<Dropped> dropped = new ArrayList<>();
@@ -116,6 +124,35 @@ public final class ListVertices {
       lastAt = at;
     }
     return leavesOut;
+  }
+
+  /**
+   * An attribute was told that may turn out to be behind the last vertex.
+   *
+   * @param before its type and four words before, where it is executed at once; else null
+   */
+  void toldLate(int slot, Attributes step, int at, int[] before) {
+    if (slot == ConventionalAttributes.POSITION) {
+      late.clear();
+    } else if (isOpen() && !alone) {
+      late.add(new Late(step, at, slot, before));
+    }
+  }
+
+  /**
+   * What is told behind the last vertex before something else is compiled is lost: Mesa takes
+   * current values of that vertex.
+   */
+  public void loseLate(GlContext gl) {
+    for (int i = isOpen() ? -1 : late.size() - 1; i >= 0; i--) {
+      Late l = late.get(i);
+      l.step.remove(l.at);
+      int[] b = l.before;
+      if (b != null) {
+        gl.set(l.slot, b);
+      }
+    }
+    late.clear();
   }
 
   /** The word of an attribute that was told. */

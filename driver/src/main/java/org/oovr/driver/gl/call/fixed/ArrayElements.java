@@ -4,6 +4,7 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.oovr.driver.gl.call.number.Normalized;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlVertexArray;
@@ -13,7 +14,8 @@ import org.oovr.simulator.command.VertexFormat;
 
 /**
  * Elements of vertex arrays as current values (GL 2.1, section 2.8): each enabled array sets its
- * attribute, the position last, which ends a vertex.
+ * attribute, the position last, which ends a vertex. Signed numbers are the old ones without zero,
+ * as if each were told.
  */
 public final class ArrayElements {
   private ArrayElements() {}
@@ -82,11 +84,11 @@ public final class ArrayElements {
     boolean normalized = f.conversion() == VertexFormat.Conversion.NORMALIZED;
     int p = at + source * f.type().bytes();
     return switch (f.type()) {
-      case BYTE -> scaled(bytes.get(p), 127, normalized);
+      case BYTE -> normalized ? Normalized.b(bytes.get(p)) : bytes.get(p);
       case UBYTE -> scaled(bytes.get(p) & 0xff, 255, normalized);
-      case SHORT -> scaled(bytes.getShort(p), 32767, normalized);
+      case SHORT -> normalized ? Normalized.s(bytes.getShort(p)) : bytes.getShort(p);
       case USHORT -> scaled(bytes.getShort(p) & 0xffff, 65535, normalized);
-      case INT -> scaled(bytes.getInt(p), 2147483647, normalized);
+      case INT -> normalized ? Normalized.i(bytes.getInt(p)) : bytes.getInt(p);
       case UINT -> scaled((double) (bytes.getInt(p) & 0xffffffffL), 4294967295.0, normalized);
       case HALF -> SmallFloats.halfToFloat(bytes.getShort(p));
       case FLOAT -> bytes.getFloat(p);

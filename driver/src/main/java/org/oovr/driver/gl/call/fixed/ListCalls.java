@@ -113,6 +113,7 @@ public final class ListCalls {
       return;
     }
     gl.compiling = null;
+    gl.compiledVertices.loseLate(gl);
     gl.compiledVertices.close();
     list.callByCall = gl.compiledVertices.isCallByCall();
     gl.compiledVertices = null;

@@ -1,0 +1,79 @@
+package org.oovr.driver.gl.fixed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.oovr.driver.gl.GlTestContext;
+
+/** Attributes that lists have behind the last vertex, and those of single elements; as in Mesa. */
+class LateAttributesTest {
+  private GlTestContext gl;
+
+  @BeforeEach
+  void open() {
+    gl = GlTestContext.drawingCompatibility();
+  }
+
+  @AfterEach
+  void close() {
+    gl.expect(GL_NO_ERROR);
+    gl.close();
+  }
+
+  private void triangle() {
+    gl.call("glVertex2f", -1f, -1f);
+    gl.call("glVertex2f", 1f, -1f);
+    gl.call("glVertex2f", -1f, 1f);
+  }
+
+  private float red() {
+    ByteBuffer out = GlTestContext.buffer(16);
+    gl.call("glGetFloatv", GL_CURRENT_COLOR, out);
+    return out.getFloat(0);
+  }
+
+  private void compile(int mode, boolean another) {
+    gl.call("glColor3f", 0.5f, 0f, 0f);
+    gl.call("glNewList", 1, mode);
+    gl.call("glBegin", GL_TRIANGLES);
+    triangle();
+    gl.call("glColor3f", 0.2f, 0f, 0f);
+    gl.call("glEnd");
+    if (another) {
+      gl.call("glBegin", GL_TRIANGLES);
+      triangle();
+      gl.call("glEnd");
+    }
+    gl.call("glEndList");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {GL_COMPILE, GL_COMPILE_AND_EXECUTE})
+  void listsLoseThem(int mode) {
+    compile(mode, false);
+    gl.call("glCallList", 1);
+    assertEquals(0.5f, red());
+  }
+
+  @Test
+  void theNextPrimitiveHasThem() {
+    compile(GL_COMPILE, true);
+    gl.call("glCallList", 1);
+    assertEquals(0.2f, red());
+    gl.expectPixel(5, 5, 0x330000ff);
+  }
+
+  @Test
+  void elementsHaveTheOldNumbersWithoutZero() {
+    gl.call("glColorPointer", 3, GL_BYTE, 0, new byte[] {-57, 0, 0, 1});
+    gl.call("glEnableClientState", GL_COLOR_ARRAY);
+    gl.call("glArrayElement", 0);
+    assertEquals(-113f / 255, red(), 1e-6f);
+  }
+}
