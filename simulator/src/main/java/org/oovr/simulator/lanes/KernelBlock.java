@@ -43,11 +43,11 @@ final class KernelBlock {
   final float[][] planes;
 
   /** Depths of a square, the same in 24 bits, the image that they are tested with, outcomes. */
-  final float[] depths;
+  final float[][] depths;
 
-  final int[] depths24;
+  final int[][] depths24;
   final int[] stored;
-  final int[] passed;
+  final int[][] passed;
 
   // --- working memory
   private final float[] scaled;
@@ -85,10 +85,10 @@ final class KernelBlock {
     chosen = random.ints(lanes, 0, 2).map(i -> -i).toArray();
     choices = new float[3][lanes];
     planes = new float[4][lanes];
-    depths = new float[LaneKernels.SQUARE * LaneKernels.SQUARE];
-    depths24 = new int[LaneKernels.SQUARE * LaneKernels.SQUARE];
+    depths = new float[SQUARES][LaneKernels.SQUARE * LaneKernels.SQUARE];
+    depths24 = new int[SQUARES][LaneKernels.SQUARE * LaneKernels.SQUARE];
     stored = words.clone();
-    passed = new int[LaneKernels.SQUARE];
+    passed = new int[SQUARES][LaneKernels.SQUARE];
     column = new float[LaneKernels.SQUARE];
     for (int i = 0; i < column.length; i++) {
       column[i] = random.nextInt(9) == 0 ? Float.NaN : random.nextFloat();
@@ -101,62 +101,90 @@ final class KernelBlock {
 
   /** Runs every stage once. */
   void run(LaneKernels k) {
+    for (LaneStage stage : LaneStage.values()) {
+      run(k, stage);
+    }
+  }
+
+  /** Runs one stage, on what those before it have left. */
+  void run(LaneKernels k, LaneStage stage) {
+    int n = lanes;
+    int[][] t = taps;
+    switch (stage) {
+      case TO_INTS -> k.toInts(colors[0], ints, n);
+      case SELECT -> k.select(chosen, colors[0], colors[1], n, choices[0]);
+      case PLACE -> {
+        k.place(chosen, 0, coordinates[0], colors[2], n, choices[1]);
+        k.place(chosen, -1, coordinates[0], choices[0], n, choices[2]);
+      }
+      case TO_FLOATS -> k.toFloats(packed, floats, 0, n);
+      case REPEAT_8, CLAMP_8, CLAMP_NEAREST, REPEAT_NEAREST, CLAMP_LINEAR, REPEAT_LINEAR ->
+          axis(k, stage);
+      case GATHER -> k.gather(words, axes[0], axes[4], n, t[2]);
+      case GATHER_MIXED ->
+          k.gatherMixed(words, axes[0], axes[1], axes[3], axes[2], n, t[0], t[1], t[0]);
+      case MIX -> k.mix(t[0], t[2], weights, n, mixed);
+      case UNPACK_BYTE -> {
+        for (int c = 0; c < 4; c++) {
+          k.unpackByte(mixed, 8 * c, n, fixed, scaled, unpacked[c]);
+        }
+      }
+      case PACK_BYTES -> k.packBytes(colors, n, scaled, fixed, bytes);
+      case OVER -> k.over(mixed, over, n, fixed, t[0], t[1]);
+      case WIDEN_HALVES -> k.widenHalves(packed, weights, 7, n, fixed, t[1], widened, 0);
+      case WIDEN_UNSIGNED -> k.widenUnsigned(packed, 9, 0x7ff00000, n, fixed, widened[3], 0);
+      case TRUNCATE_TO_HALVES ->
+          k.truncateToHalves(colors[0], colors[1], 0, n, fixed, t[1], scaled, halves);
+      case PLANES, RECIPROCALS, PRODUCTS -> quads(k, stage);
+      case PLACES -> k.places(coordinates, 0.5f, 3, lanes, planes[3], 0);
+      case SQUARE_DEPTHS, TO_UNORM_24, TEST_SQUARE -> {
+        for (int s = 0; s < SQUARES; s++) {
+          square(k, stage, s);
+        }
+      }
+      case DEPTHS_24 -> k.depths24(words, nearest[0], 0, n, fixed, shares[3]);
+      case COMPARE -> {
+        System.arraycopy(colors[1], 0, shares[2], 0, n);
+        k.compare(passing, colors[0], n, shares[2]);
+      }
+    }
+  }
+
+  private void axis(LaneKernels k, LaneStage stage) {
     int n = lanes;
     float scale = SIDE * 256f;
     int max = SIDE - 1;
     int[][] a = axes;
-    int[][] t = taps;
-    k.repeat8(coordinates, scale, 0, max, 1, 0, n, scaled, fixed, a[0], a[1], a[2]);
-    k.clamp8(coordinates, scale, 0, max, SIDE, 0, n, scaled, fixed, a[3], a[4], a[5]);
-    k.clampNearest(coordinates, SIDE, 1, max, n, nearest[0]);
-    k.repeatNearest(coordinates, SIDE, 1, max, n, nearest[1]);
-    linearAxes(k);
-    k.gatherMixed(words, a[0], a[1], a[3], a[2], n, t[0], t[1], t[0]);
-    k.gather(words, a[0], a[4], n, t[2]);
-    k.mix(t[0], t[2], weights, n, mixed);
-    for (int c = 0; c < 4; c++) {
-      k.unpackByte(mixed, 8 * c, n, fixed, scaled, unpacked[c]);
+    int[][] b = nearest;
+    float[] c = coordinates;
+    switch (stage) {
+      case REPEAT_8 -> k.repeat8(c, scale, 0, max, 1, 0, n, scaled, fixed, a[0], a[1], a[2]);
+      case CLAMP_8 -> k.clamp8(c, scale, 0, max, SIDE, 0, n, scaled, fixed, a[3], a[4], a[5]);
+      case CLAMP_NEAREST -> k.clampNearest(c, SIDE, 1, max, n, b[0]);
+      case REPEAT_NEAREST -> k.repeatNearest(c, SIDE, 1, max, n, b[1]);
+      case CLAMP_LINEAR ->
+          made[0] = k.clampLinear(c, SIDE, 1, SIDE, n, scaled, fixed, b[2], b[3], shares[0]);
+      default ->
+          made[1] = k.repeatLinear(c, SIDE, 1, SIDE - 1, n, scaled, fixed, b[4], b[5], shares[1]);
     }
-    k.packBytes(colors, n, scaled, fixed, bytes);
-    k.over(mixed, over, n, fixed, t[0], t[1]);
-    k.widenHalves(packed, weights, 7, n, fixed, t[1], widened, 0);
-    k.widenUnsigned(packed, 9, 0x7ff00000, n, fixed, widened[3], 0);
-    k.truncateToHalves(colors[0], colors[1], 0, n, fixed, t[1], scaled, halves);
-    k.toInts(colors[0], ints, n);
-    k.toFloats(packed, floats, 0, n);
-    k.select(chosen, colors[0], colors[1], n, choices[0]);
-    k.place(chosen, 0, coordinates[0], colors[2], n, choices[1]);
-    k.place(chosen, -1, coordinates[0], choices[0], n, choices[2]);
-    planes(k);
-    for (int s = 0; s < SQUARES; s++) {
-      square(k, s);
-    }
-  }
-
-  /** Axes with weights that are numbers, and comparisons with those. */
-  private void linearAxes(LaneKernels k) {
-    int n = lanes;
-    int[][] a = nearest;
-    float[] w = shares[0];
-    made[0] = k.clampLinear(coordinates, SIDE, 1, SIDE, n, scaled, fixed, a[2], a[3], w);
-    w = shares[1];
-    made[1] = k.repeatLinear(coordinates, SIDE, 1, SIDE - 1, n, scaled, fixed, a[4], a[5], w);
-    k.depths24(words, a[0], 0, n, fixed, shares[3]);
-    System.arraycopy(colors[1], 0, shares[2], 0, n);
-    k.compare(passing, colors[0], n, shares[2]);
   }
 
   /** A square's depths and their test. */
-  private void square(LaneKernels k, int s) {
-    k.squareDepths(column, 0.125f, s - 2, 0.5f, 0.25f, 0.125f, 1, depths);
-    k.toUnorm24(depths, depths.length, depths24);
-    boolean write = (passing & 1 << s) != 0;
-    int at = (2 * s + 1) * SIDE + 3;
-    k.testSquare(stored, at, SIDE, 8, 0xff, depths24, passing, write, passed);
+  private void square(LaneKernels k, LaneStage stage, int s) {
+    float[] d = depths[s];
+    switch (stage) {
+      case SQUARE_DEPTHS -> k.squareDepths(column, 0.125f, s - 2, 0.5f, 0.25f, 0.125f, 1, d);
+      case TO_UNORM_24 -> k.toUnorm24(d, d.length, depths24[s]);
+      default -> {
+        boolean write = (passing & 1 << s) != 0;
+        int at = (2 * s + 1) * SIDE + 3;
+        k.testSquare(stored, at, SIDE, 8, 0xff, depths24[s], passing, write, passed[s]);
+      }
+    }
   }
 
-  /** Quads that belong to three primitives. */
-  private void planes(LaneKernels k) {
+  /** Planes over quads that belong to three primitives. */
+  private void quads(LaneKernels k, LaneStage stage) {
     int end = lanes & -4;
     int first = end / 2 & -4;
     int second = Math.min(first + 4, end);
@@ -165,10 +193,11 @@ final class KernelBlock {
     for (int s = 0; s < 3; s++) {
       int from = s == 0 ? 0 : s == 1 ? first : second;
       int to = s == 0 ? first : s == 1 ? second : end;
-      k.planes(x, y, 0.75f + s, 0.25f, -3, from, to, planes[0]);
-      k.reciprocals(x, y, 0.75f, 0.25f - s, -3, from, to, planes[1]);
-      k.products(x, y, 0.75f, 0.25f, -3 + s, colors[2], from, to, planes[2]);
+      switch (stage) {
+        case PLANES -> k.planes(x, y, 0.75f + s, 0.25f, -3, from, to, planes[0]);
+        case RECIPROCALS -> k.reciprocals(x, y, 0.75f, 0.25f - s, -3, from, to, planes[1]);
+        default -> k.products(x, y, 0.75f, 0.25f, -3 + s, colors[2], from, to, planes[2]);
+      }
     }
-    k.places(coordinates, 0.5f, 3, lanes, planes[3], 0);
   }
 }

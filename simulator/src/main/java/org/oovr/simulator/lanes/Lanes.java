@@ -1,28 +1,27 @@
 package org.oovr.simulator.lanes;
 
 /**
- * The kernels of this JVM: loops at first, and vectors from the moment on that they are compiled
- * and have proved quicker, which {@link VectorTrial} finds out beside. The bytes are the same
- * before and after.
+ * The kernels of this JVM: loops at first, and vectors for each stage from the moment on that they
+ * are compiled and have proved quicker, which {@link VectorTrial} finds out beside. The bytes are
+ * the same before and after.
  */
 public final class Lanes {
   /** Set to {@code loops} or {@code vectors}, these are used from the start, without a trial. */
   public static final String PROPERTY = "oovr.kernels";
 
-  // Not volatile: whoever sees the change late computes the same.
-  private static LaneKernels kernels = new LoopKernels();
+  private static final ChosenKernels KERNELS = new ChosenKernels(new LoopKernels());
 
-  private static volatile String title = kernels.title();
+  private static volatile String title = KERNELS.title();
 
   static {
-    VectorTrial.begin();
+    VectorTrial.begin(KERNELS);
   }
 
   private Lanes() {}
 
-  /** The kernels to be used now; to be asked for anew for each block. */
+  /** The kernels to be used. */
   public static LaneKernels kernels() {
-    return kernels;
+    return KERNELS;
   }
 
   /** What is used, and why not something else, for people. */
@@ -30,9 +29,9 @@ public final class Lanes {
     return title;
   }
 
-  static void use(LaneKernels better) {
-    title = better.title();
-    kernels = better;
+  /** Says what is used. */
+  static void tell(String used) {
+    title = used;
   }
 
   /** Says why it stays at loops. */

@@ -1,22 +1,27 @@
 package org.oovr.simulator.lanes;
 
+import java.util.Arrays;
 import java.util.Random;
 
 /**
  * Runs vectors and loops in turn, on a thread beside, until vectors are quicker: until C2 has
  * compiled them each is an object, and takes a hundred times as long. Where they never are, as on a
- * processor without gathers, loops stay.
+ * processor without gathers, loops stay. Stages are tried and chosen one by one, and only those
+ * that are drawn with: compiling all 28 takes as much as some fifty frames of a game.
  */
 final class VectorTrial implements Runnable {
   private static final String VECTORS = "org.oovr.simulator.lanes.vector.VectorKernels";
   private static final int LANES = 256;
   private static final int CALLS = 10;
 
+  /** Pauses between looks at what is drawn with. */
+  private static final int LOOK_MILLIS = 20;
+
   /**
-   * Before the first round: whoever draws a few frames only is done sooner with loops, while a
-   * trial and what C2 compiles for it take as much as some hundred small frames.
+   * So many looks must have found a stage used before it is tried: whoever draws a few frames only
+   * is done sooner with loops.
    */
-  private static final int DELAY_MILLIS = 4000;
+  private static final int LOOKS = 100;
 
   /**
    * Pauses last so many times as long as the round before: others want the processors, and what
@@ -25,30 +30,51 @@ final class VectorTrial implements Runnable {
    */
   private static final int PAUSES = 1;
 
-  /** And so much longer, as C2 takes its time. */
-  private static final int PAUSE_MILLIS = 10;
-
   /** Nanoseconds in a millisecond, the unit of pauses. */
   private static final long NANOS_PER_MILLI = 1_000_000L;
 
   /** Pauses grow by a thousandth of what has passed, so that a long trial costs little. */
   private static final long NANOS_PER_MORE_MILLI = 1_000_000_000L;
 
-  /** On busy processors C2 needs minutes. */
+  /** A stage that is not quicker after so long stays: on busy processors C2 needs minutes. */
   private static final long MOST_NANOS = 900_000_000_000L;
 
+  private static final LaneStage[] STAGES = LaneStage.values();
+
   private final KernelBlock block = new KernelBlock(LANES, new Random(24));
-  private final long delayMillis;
+  private final LaneKernels loops = new LoopKernels();
+  private final ChosenKernels kernels;
+  private final int looks;
   private final long mostNanos;
 
-  /** A trial that begins after a time and gives up after another. */
-  VectorTrial(long delayMillis, long mostNanos) {
-    this.delayMillis = delayMillis;
+  /** How often each stage was found used; {@link #DONE} where its trial is over. */
+  private final int[] used = new int[STAGES.length];
+
+  private static final int DONE = Integer.MIN_VALUE;
+
+  /** When the trial of each stage began, 0 before. */
+  private final long[] begun = new long[STAGES.length];
+
+  private final long[] loopNanos = new long[STAGES.length];
+  private final long[] vectorNanos = new long[STAGES.length];
+  private int quicker;
+
+  /**
+   * A trial of some kernels.
+   *
+   * @param looks that must find a stage used before it is tried; 0 tries all at once
+   * @param mostNanos after which the trial of a stage is given up
+   */
+  VectorTrial(ChosenKernels kernels, int looks, long mostNanos) {
+    this.kernels = kernels;
+    this.looks = looks;
     this.mostNanos = mostNanos;
+    Arrays.fill(loopNanos, Long.MAX_VALUE);
+    Arrays.fill(vectorNanos, Long.MAX_VALUE);
   }
 
   /** Starts a trial where it may succeed. */
-  static void begin() {
+  static void begin(ChosenKernels kernels) {
     if ("loops".equals(System.getProperty(Lanes.PROPERTY))) {
       Lanes.keep("asked for");
     } else if (Runtime.version().feature() < VectorModule.LEAST_RELEASE) {
@@ -58,10 +84,13 @@ final class VectorTrial implements Runnable {
     } else if ("vectors".equals(System.getProperty(Lanes.PROPERTY))) {
       LaneKernels vectors = vectors();
       if (vectors != null) {
-        Lanes.use(vectors);
+        for (LaneStage stage : STAGES) {
+          kernels.choose(stage, vectors);
+        }
+        Lanes.tell(vectors.title());
       }
     } else {
-      Thread thread = new Thread(new VectorTrial(DELAY_MILLIS, MOST_NANOS), "oovr-kernels");
+      Thread thread = new Thread(new VectorTrial(kernels, LOOKS, MOST_NANOS), "oovr-kernels");
       thread.setDaemon(true);
       thread.start();
     }
@@ -86,15 +115,21 @@ final class VectorTrial implements Runnable {
   @Override
   public void run() {
     try {
-      Thread.sleep(delayMillis);
+      while (!anyIsDue()) {
+        Thread.sleep(LOOK_MILLIS);
+      }
       LaneKernels vectors = vectors();
       if (vectors == null) {
         return;
       }
-      if (areQuicker(vectors, new LoopKernels())) {
-        Lanes.use(vectors);
-      } else {
-        Lanes.keep("vectors are slower");
+      block.run(loops);
+      int left = STAGES.length;
+      while (left > 0) {
+        long round = System.nanoTime();
+        left = round(vectors, round);
+        long now = System.nanoTime();
+        Thread.sleep(LOOK_MILLIS + PAUSES * (now - round) / NANOS_PER_MILLI + longer(now));
+        anyIsDue();
       }
     } catch (LinkageError fault) {
       Lanes.keep("vectors of this JVM are others: " + fault);
@@ -103,32 +138,60 @@ final class VectorTrial implements Runnable {
     }
   }
 
-  private boolean areQuicker(LaneKernels vectors, LaneKernels loops) throws InterruptedException {
-    long begin = System.nanoTime();
-    long loopNanos = Long.MAX_VALUE;
-    long vectorNanos = Long.MAX_VALUE;
-    while (System.nanoTime() - begin < mostNanos) {
-      long round = System.nanoTime();
-      loopNanos = Math.min(loopNanos, nanos(loops));
-      vectorNanos = Math.min(vectorNanos, nanos(vectors));
-      if (vectorNanos < loopNanos) {
-        return true;
+  /** Looks which stages are used; whether any is to be tried. */
+  private boolean anyIsDue() {
+    boolean any = false;
+    for (LaneStage stage : STAGES) {
+      int s = stage.ordinal();
+      if (kernels.takeAsked(stage) && used[s] != DONE) {
+        used[s]++;
       }
-      Thread.sleep(pauseMillis(System.nanoTime(), begin, round));
+      any |= used[s] >= looks;
     }
-    return false;
+    return any;
   }
 
-  private static long pauseMillis(long now, long begin, long round) {
-    return PAUSE_MILLIS
-        + PAUSES * (now - round) / NANOS_PER_MILLI
-        + (now - begin) / NANOS_PER_MORE_MILLI;
+  /** Runs all stages that are to be tried, and returns how many are not decided about. */
+  private int round(LaneKernels vectors, long now) {
+    int left = 0;
+    for (LaneStage stage : STAGES) {
+      int s = stage.ordinal();
+      if (used[s] >= looks) {
+        tryOut(stage, vectors);
+        begun[s] = begun[s] == 0 ? now : begun[s];
+        if (vectorNanos[s] < loopNanos[s]) {
+          kernels.choose(stage, vectors);
+          quicker++;
+          used[s] = DONE;
+          Lanes.tell(vectors.title() + " in " + quicker + " stages");
+        } else if (now - begun[s] > mostNanos) {
+          used[s] = DONE;
+        }
+      }
+      left += used[s] == DONE ? 0 : 1;
+    }
+    return left;
   }
 
-  private long nanos(LaneKernels kernels) {
+  private void tryOut(LaneStage stage, LaneKernels vectors) {
+    int s = stage.ordinal();
+    loopNanos[s] = Math.min(loopNanos[s], nanos(stage, loops));
+    vectorNanos[s] = Math.min(vectorNanos[s], nanos(stage, vectors));
+  }
+
+  /** How much longer a pause is than the first, in milliseconds. */
+  private long longer(long now) {
+    long earliest = now;
+    for (int s = 0; s < STAGES.length; s++) {
+      earliest = used[s] >= looks && begun[s] != 0 ? Math.min(earliest, begun[s]) : earliest;
+    }
+    return (now - earliest) / NANOS_PER_MORE_MILLI;
+  }
+
+  private long nanos(LaneStage stage, LaneKernels k) {
     long begin = System.nanoTime();
     for (int i = 0; i < CALLS; i++) {
-      block.run(kernels);
+      block.run(k, stage);
     }
     return System.nanoTime() - begin;
   }

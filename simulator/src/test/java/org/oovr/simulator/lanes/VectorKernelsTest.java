@@ -2,8 +2,10 @@ package org.oovr.simulator.lanes;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.mock;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
@@ -122,7 +124,9 @@ class VectorKernelsTest {
     assertArrayEquals(a.bytes, b.bytes, what);
     assertArrayEquals(a.over, b.over, what);
     assertArrayEquals(a.halves, b.halves, what);
-    same(a.depths, b.depths, what + ", depths");
+    for (int k = 0; k < a.depths.length; k++) {
+      same(a.depths[k], b.depths[k], what + ", depths " + k);
+    }
     assertArrayEquals(a.depths24, b.depths24, what);
     assertArrayEquals(a.stored, b.stored, what);
     assertArrayEquals(a.passed, b.passed, what);
@@ -168,10 +172,29 @@ class VectorKernelsTest {
   @Test
   void aTrialEndsWithVectorsOrAReason() {
     if (Runtime.version().feature() >= VectorModule.LEAST_RELEASE && LaneCasts.VECTORS) {
-      new VectorTrial(0, MOST_NANOS).run();
-      assertEquals(vectors.title(), Lanes.title());
+      new VectorTrial(new ChosenKernels(new LoopKernels()), 0, MOST_NANOS).run();
+      assertTrue(Lanes.title().startsWith(vectors.title() + " in "), Lanes.title());
     } else {
       assertTrue(Lanes.title().startsWith("loops (a JVM "), Lanes.title());
+    }
+  }
+
+  /** Stages go to who was chosen for them, each to the same one of both. */
+  @Test
+  void stagesAreChosenOneByOne() {
+    LaneKernels loops = new LoopKernels();
+    for (LaneStage stage : LaneStage.values()) {
+      ChosenKernels kernels = new ChosenKernels(mock(LaneKernels.class));
+      kernels.choose(stage, loops);
+      KernelBlock expected = block(LANES, 1);
+      expected.run(loops, stage);
+      KernelBlock found = block(LANES, 1);
+      found.run(kernels, stage);
+      same(expected, found, stage.name());
+      for (LaneStage other : LaneStage.values()) {
+        assertEquals(other == stage, kernels.takeAsked(other), stage + " asks for " + other);
+      }
+      assertFalse(kernels.takeAsked(stage), () -> "taken");
     }
   }
 }

@@ -21,7 +21,11 @@ public final class GamesArguments {
   private static final int LIMIT_SECONDS = 1800;
 
   /** Of the process that draws: what the launcher gives to commands that draw many frames. */
-  private static final List<String> JVM = List.of("-XX:+UseSerialGC");
+  private static final List<String> JVM =
+      List.of(
+          "-XX:+UseSerialGC",
+          "-XX:CompileCommand=quiet",
+          "-XX:CompileCommand=CompileThresholdScaling,org.oovr.simulator.lanes.vector.*::*,0.01");
 
   @Option(
       names = "--schemes",
