@@ -25,6 +25,16 @@ final class Beside {
     compare(tolerance, program, expected, new TestProgram());
   }
 
+  /** The same with one more extension. */
+  static void same(int tolerance, String extension, Function<TestProgram, int[]> program) {
+    int[] expected;
+    lavapipe().close();
+    try (TestProgram p = new TestProgram(RealVulkan.find(), extension)) {
+      expected = program.apply(p);
+    }
+    compare(tolerance, program, expected, new TestProgram(null, extension));
+  }
+
   /** The same for shaders that are interpreted, and for such that are compiled. */
   static void sameCompiled(int tolerance, Function<TestProgram, int[]> program) {
     int[] expected;

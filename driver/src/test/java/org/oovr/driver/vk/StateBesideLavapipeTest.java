@@ -440,4 +440,42 @@ class StateBesideLavapipeTest {
           return new int[] {NativeMemory.getInt(out), NativeMemory.getInt(out + 4)};
         });
   }
+
+  /** Floats keep what lies beyond 0 and 1, and are compared so; integers do not. */
+  @Test
+  void depthRangesMayReachBeyondZeroAndOne() {
+    for (int format : new int[] {VK_FORMAT_D32_SFLOAT, VK_FORMAT_D24_UNORM_S8_UINT}) {
+      Beside.same(
+          1,
+          "VK_EXT_depth_range_unrestricted",
+          p ->
+              draw(
+                  p,
+                  format,
+                  (q, c) -> {
+                    long beyond =
+                        q.struct(
+                            "VkViewport",
+                            "width",
+                            (float) SIZE,
+                            "height",
+                            (float) SIZE,
+                            "minDepth",
+                            -2f,
+                            "maxDepth",
+                            3f);
+                    q.call("vkCmdSetViewport", c, 0, 1, beyond);
+                    q.call("vkCmdDraw", c, 30, 2, 0, 0);
+                  },
+                  "pDepthStencilState",
+                  depth(p),
+                  "pDynamicState",
+                  p.struct(
+                      "VkPipelineDynamicStateCreateInfo",
+                      "dynamicStateCount",
+                      1,
+                      "pDynamicStates",
+                      p.ints(VK_DYNAMIC_STATE_VIEWPORT))));
+    }
+  }
 }

@@ -17,7 +17,6 @@ final class SupportedVulkan {
   private static final Map<String, String> LEFT_OUT = new TreeMap<>();
 
   static {
-    LEFT_OUT.put("VK_EXT_depth_range_unrestricted", "not built: viewports have depths from 0 to 1");
     LEFT_OUT.put(
         "VK_EXT_external_memory_host", "buffers and images lie in memory of the simulated machine");
     LEFT_OUT.put(

@@ -101,6 +101,11 @@ final class TestProgram implements AutoCloseable {
     this(real, (module, counting) -> Interpreter.of(module));
   }
 
+  /** Likewise, with one more extension, which changes what others do. */
+  TestProgram(RealVulkan real, String extension) {
+    this(real, (module, counting) -> Interpreter.of(module), null, false, extension);
+  }
+
   /** On our driver, with shaders that are compiled as those of programs are. */
   static TestProgram compiled() {
     return new TestProgram(null, ShaderCompiler::compile);
@@ -121,7 +126,11 @@ final class TestProgram implements AutoCloseable {
   }
 
   private TestProgram(
-      RealVulkan real, ShaderBackEnd backEnd, Class<? extends Command> fails, boolean traced) {
+      RealVulkan real,
+      ShaderBackEnd backEnd,
+      Class<? extends Command> fails,
+      boolean traced,
+      String... more) {
     // Long because structs have many members, each on a line of its own.
     renderer =
         real != null
@@ -148,7 +157,7 @@ final class TestProgram implements AutoCloseable {
     physicalDevice = getLong(out);
     long features = struct("VkPhysicalDeviceFeatures");
     call("vkGetPhysicalDeviceFeatures", physicalDevice, features);
-    long more = known(FEATURES);
+    long features2 = known(FEATURES);
     device =
         make(
             "vkCreateDevice",
@@ -156,15 +165,18 @@ final class TestProgram implements AutoCloseable {
             struct(
                 "VkDeviceCreateInfo",
                 "pNext",
-                more,
+                features2,
                 "queueCreateInfoCount",
                 1,
                 "pQueueCreateInfos",
                 struct("VkDeviceQueueCreateInfo", "queueCount", 1, "pQueuePriorities", floats(1)),
                 "enabledExtensionCount",
-                EXTENSIONS.length,
+                EXTENSIONS.length + more.length,
                 "ppEnabledExtensionNames",
-                longs(Stream.of(EXTENSIONS).mapToLong(this::text).toArray()),
+                longs(
+                    Stream.concat(Stream.of(EXTENSIONS), Stream.of(more))
+                        .mapToLong(this::text)
+                        .toArray()),
                 "pEnabledFeatures",
                 features),
             0);

@@ -162,7 +162,7 @@ public record PipelineState(
    *     what lies above
    * @param provokingFirst flat attributes come from the first vertex instead of the last
    * @param clipHalfZ clip z from 0 to w (else from -w to w)
-   * @param depthClamp no near/far clipping, depth clamped to the viewport's range
+   * @param depthRule what becomes of depth beyond the viewport's range
    * @param rasterizerDiscard nothing is drawn
    * @param clipDistanceMask bit i enables user clip plane i
    * @param programPointSize point size from the shader (else that of the {@link DynamicState})
@@ -182,7 +182,7 @@ public record PipelineState(
       PolygonMode polygonMode,
       boolean provokingFirst,
       boolean clipHalfZ,
-      boolean depthClamp,
+      DepthRule depthRule,
       boolean rasterizerDiscard,
       int clipDistanceMask,
       boolean offsetPoint,
@@ -197,6 +197,11 @@ public record PipelineState(
       boolean sampleCoverage,
       ThinStyle thin,
       PolygonMode backPolygonMode) {
+    /** Whether there is no near and far clipping, and depth is clamped to the viewport's range. */
+    public boolean depthClamp() {
+      return depthRule == DepthRule.CLAMPED;
+    }
+
     /** Whether polygons seen from one side, or both, are drawn as lines or points. */
     public boolean outlines() {
       return polygonMode != PolygonMode.FILL || backPolygonMode != PolygonMode.FILL;
@@ -234,7 +239,7 @@ public record PipelineState(
           polygonMode,
           provokingFirst,
           clipHalfZ,
-          depthClamp,
+          DepthRule.of(depthClamp),
           rasterizerDiscard,
           clipDistanceMask,
           offsetPoint,
@@ -249,6 +254,21 @@ public record PipelineState(
           sampleCoverage,
           ThinStyle.PLAIN,
           polygonMode);
+    }
+  }
+
+  /** What becomes of depth beyond the near and far planes, and beyond 0 and 1. */
+  public enum DepthRule {
+    /** Primitives are clipped by the planes, and depth lies between 0 and 1. */
+    CLIPPED,
+    /** No clipping, and depth is clamped to the viewport's range. */
+    CLAMPED,
+    /** Clipped, and any depth is stored that the format has. */
+    UNRESTRICTED;
+
+    /** Whether depth is clamped, or else clipped. */
+    public static DepthRule of(boolean clamps) {
+      return clamps ? CLAMPED : CLIPPED;
     }
   }
 

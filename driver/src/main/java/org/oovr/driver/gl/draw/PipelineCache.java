@@ -25,6 +25,7 @@ import org.oovr.simulator.command.PipelineState.AlphaTest;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
 import org.oovr.simulator.command.PipelineState.BlendOp;
+import org.oovr.simulator.command.PipelineState.DepthRule;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PipelineState.FragmentOutputs;
@@ -301,7 +302,7 @@ public final class PipelineCache {
         Translate.polygonMode(s.polygonMode),
         s.provokingVertex == GL_FIRST_VERTEX_CONVENTION,
         s.clipDepthMode == GL_ZERO_TO_ONE,
-        s.depthClamp,
+        DepthRule.of(s.depthClamp),
         s.rasterizerDiscard,
         s.clipDistances == 0 ? ALL_CLIP_DISTANCES : s.clipDistances,
         s.offsetPoint,

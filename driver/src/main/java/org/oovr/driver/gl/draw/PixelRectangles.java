@@ -315,7 +315,7 @@ final class PixelRectangles {
         PolygonMode.FILL,
         false,
         false,
-        r.depthClamp(),
+        r.depthRule(),
         false,
         0,
         false,

@@ -105,6 +105,7 @@ public final class DeviceCalls {
     for (int i = 0; i < QUEUES; i++) {
       queues[i] = session.handles.add(new Queue(i));
     }
+    session.unrestrictedDepth |= DeviceQueries.enables(a[1], "VK_EXT_depth_range_unrestricted");
     putLong(a[3], session.handles.add(new Device(queues)));
     return VK_SUCCESS;
   }

@@ -38,6 +38,9 @@ public final class Session {
   /** What the call that is being made returned where it was recorded; 0 where it was not. */
   public long recordedResult;
 
+  /** Whether depths may lie beyond 0 and 1. */
+  public boolean unrestrictedDepth;
+
   /** Whether a submission could not be played to its end: the device is lost. */
   public boolean lost;
 

@@ -24,6 +24,7 @@ import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PipelineState.Blend;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
+import org.oovr.simulator.command.PipelineState.DepthRule;
 import org.oovr.simulator.command.PipelineState.DepthStencil;
 import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PipelineState.FragmentOutputs;
@@ -218,6 +219,12 @@ public final class DrawState {
         topology == Topology.PATCHES ? new Patches(fixed.patchPoints, ONES4, ONES2, true) : null);
   }
 
+  private DepthRule depthRule() {
+    return fixed.clampsDepth()
+        ? DepthRule.CLAMPED
+        : session.unrestrictedDepth ? DepthRule.UNRESTRICTED : DepthRule.CLIPPED;
+  }
+
   /**
    * Rows of images run downwards, from row 0. What the simulator calls up is therefore seen as
    * down, in windings, edges and point coordinates.
@@ -234,7 +241,7 @@ public final class DrawState {
         fixed.polygonMode,
         !fixed.provokingLast,
         !fixed.depthFromMinusOne,
-        fixed.clampsDepth(),
+        depthRule(),
         fixed.discard || masked,
         0xff,
         fixed.depthBias,

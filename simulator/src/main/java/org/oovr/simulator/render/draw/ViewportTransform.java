@@ -1,7 +1,9 @@
 package org.oovr.simulator.render.draw;
 
+import org.oovr.simulator.command.PipelineState.DepthRule;
 import org.oovr.simulator.command.PipelineState.Raster;
 import org.oovr.simulator.command.PipelineState.ThinStyle;
+import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.Viewport;
 
@@ -14,7 +16,7 @@ public final class ViewportTransform {
   public final float centerY;
   public final float centerZ;
 
-  /** What depth is clamped to: the viewport's range, or 0 and 1 where nothing is clamped. */
+  /** What depth is clamped to, as its rule says. */
   public final float depthLow;
 
   public final float depthHigh;
@@ -41,8 +43,13 @@ public final class ViewportTransform {
     centerY = v.y() + scaleY;
     scaleZ = halfZ ? v.depthFar() - v.depthNear() : (v.depthFar() - v.depthNear()) / 2;
     centerZ = halfZ ? v.depthNear() : (v.depthFar() + v.depthNear()) / 2;
-    depthLow = depthClamp ? Math.min(v.depthNear(), v.depthFar()) : 0f;
-    depthHigh = depthClamp ? Math.max(v.depthNear(), v.depthFar()) : 1f;
+    // integers have nothing beyond 0 and 1, whatever the range
+    boolean beyond = target.depth() == null || isFloat(target.depth().texture().format());
+    boolean free = beyond && raster.depthRule() == DepthRule.UNRESTRICTED;
+    float low = depthClamp ? Math.min(v.depthNear(), v.depthFar()) : 0f;
+    float high = depthClamp ? Math.max(v.depthNear(), v.depthFar()) : 1f;
+    depthLow = free ? Float.NEGATIVE_INFINITY : beyond ? low : Math.min(1, Math.max(0, low));
+    depthHigh = free ? Float.POSITIVE_INFINITY : beyond ? high : Math.min(1, Math.max(0, high));
     int x0 = 0;
     int y0 = 0;
     int x1 = target.width();
@@ -65,6 +72,10 @@ public final class ViewportTransform {
     clipY0 = y0;
     clipX1 = Math.max(x0, x1);
     clipY1 = Math.max(y0, y1);
+  }
+
+  private static boolean isFloat(PixelFormat format) {
+    return format == PixelFormat.D32_FLOAT || format == PixelFormat.D32_FLOAT_S8;
   }
 
   /**

@@ -6,7 +6,8 @@ import org.oovr.simulator.lanes.LoopKernels;
 
 /**
  * Depth and stencil. As colour, depth reads as (d, 0, 0, 1) and stencil as the integer (s, 0, 0,
- * 1). Depth of 16 and 24 bits is unsigned normalised; 32 bits are a float kept as it is.
+ * 1). Depth of 16 and 24 bits is unsigned normalised; 32 bits are a float, whose word is in the
+ * order of signed integers: of those below 0 all bits but the sign are inverted.
  */
 public final class DepthStencilCodec extends TexelCodec {
   private static final double MAX24 = 0xffffff;
@@ -41,12 +42,49 @@ public final class DepthStencilCodec extends TexelCodec {
     };
   }
 
+  /** Bits of a float as a word that is in the order of floats, and back. */
+  private static int ordered(int bits) {
+    return bits ^ bits >> 31 & 0x7fffffff;
+  }
+
+  /** A depth as the word of a float format; it has one zero. */
+  public static int ordered(float depth) {
+    return ordered(Float.floatToRawIntBits(depth + 0f));
+  }
+
+  @Override
+  public void load(byte[] bytes, int offset, int count, int[] target, int to) {
+    super.load(bytes, offset, count, target, to);
+    order(target, to, count);
+  }
+
+  @Override
+  public void store(int[] source, int from, int count, byte[] bytes, int offset) {
+    if (!isFloat()) {
+      super.store(source, from, count, bytes, offset);
+      return;
+    }
+    int[] texels = java.util.Arrays.copyOfRange(source, from, from + count * words());
+    order(texels, 0, count);
+    super.store(texels, 0, count, bytes, offset);
+  }
+
+  private boolean isFloat() {
+    return format() == PixelFormat.D32_FLOAT || format() == PixelFormat.D32_FLOAT_S8;
+  }
+
+  private void order(int[] texels, int first, int count) {
+    for (int i = 0, p = first; i < count && isFloat(); i++, p += words()) {
+      texels[p] = ordered(texels[p]);
+    }
+  }
+
   /** Depth in the first word of a texel. */
   public float depth(int word) {
     return switch (format()) {
       case D16_UNORM -> (word & 0xffff) / 65535f;
       case D24_UNORM, D24_UNORM_S8 -> LoopKernels.depth24(word);
-      case D32_FLOAT, D32_FLOAT_S8 -> Float.intBitsToFloat(word);
+      case D32_FLOAT, D32_FLOAT_S8 -> Float.intBitsToFloat(ordered(word));
       default -> 0;
     };
   }
@@ -59,7 +97,7 @@ public final class DepthStencilCodec extends TexelCodec {
       case D24_UNORM, D24_UNORM_S8:
         return (int) (clamp(depth) * MAX24 + 0.5) << 8;
       case D32_FLOAT, D32_FLOAT_S8:
-        return Float.floatToRawIntBits(depth);
+        return ordered(depth);
       default:
         return 0;
     }
@@ -105,7 +143,7 @@ public final class DepthStencilCodec extends TexelCodec {
         break;
       case D32_FLOAT, D32_FLOAT_S8:
         for (int i = from; i < to; i++) {
-          depth[i] = Float.intBitsToFloat(source[at[i]]);
+          depth[i] = Float.intBitsToFloat(ordered(source[at[i]]));
         }
         break;
       default:

@@ -148,7 +148,7 @@ public abstract class TexelCodec {
   public abstract int componentBits(int components, int word);
 
   /** Canonical bytes to words. */
-  public final void load(byte[] bytes, int offset, int count, int[] target, int to) {
+  public void load(byte[] bytes, int offset, int count, int[] target, int to) {
     int size = format.blockBytes();
     if (size >= 4) {
       int n = count * words;
@@ -171,7 +171,7 @@ public abstract class TexelCodec {
   }
 
   /** Words to canonical bytes. */
-  public final void store(int[] source, int from, int count, byte[] bytes, int offset) {
+  public void store(int[] source, int from, int count, byte[] bytes, int offset) {
     int size = format.blockBytes();
     if (size >= 4) {
       int n = count * words;

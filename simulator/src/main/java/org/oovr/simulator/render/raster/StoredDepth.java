@@ -3,10 +3,11 @@ package org.oovr.simulator.render.raster;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.lanes.LoopKernels;
+import org.oovr.simulator.render.format.DepthStencilCodec;
 
 /**
- * Depths in [0, 1] as formats store them: unsigned integers, in the steps of llvmpipe, or the bits
- * of floats.
+ * Depths as formats store them: those in [0, 1] as unsigned integers, in the steps of llvmpipe, or
+ * any as the bits of floats, in their order.
  */
 final class StoredDepth {
   private static final float SHARE16 = 65535f / 65536f;
@@ -22,7 +23,7 @@ final class StoredDepth {
       case D16_UNORM:
         return unorm16(z);
       default:
-        return Float.floatToRawIntBits(z);
+        return DepthStencilCodec.ordered(z);
     }
   }
 
@@ -37,7 +38,7 @@ final class StoredDepth {
       }
       default -> {
         for (int i = 0; i < n; i++) {
-          out[i] = Float.floatToRawIntBits(z[i]);
+          out[i] = DepthStencilCodec.ordered(z[i]);
         }
       }
     }

@@ -165,7 +165,7 @@ class ResourceCommandsTest {
             2,
             1,
             1,
-            2);
+            3);
     int one = Float.floatToIntBits(1);
     int[] values = {one, 0, 0, one, 0, 0, 0, 0, -5, 0, 0, 0};
     execute(
