@@ -32,7 +32,7 @@ public final class GlRegistry {
   private final Set<String> removed = new LinkedHashSet<>();
 
   /** Functions of OpenGL ES, with the version that has them first. */
-  private final Map<String, String> embedded = new TreeMap<>();
+  private final Map<String, Set<String>> embedded = new TreeMap<>();
 
   /** Enums of OpenGL ES with the versions and extensions that have them. */
   private final Map<String, Set<String>> embeddedEnums = new HashMap<>();
@@ -87,11 +87,6 @@ public final class GlRegistry {
       if (feature.getAttribute("api").matches("gles[12]")) {
         require(feature, false);
         for (Element require : Xml.children(feature, "require")) {
-          for (Element c : Xml.children(require, "command")) {
-            if (feature.getAttribute("api").equals("gles2")) {
-              embedded.putIfAbsent(c.getAttribute("name"), feature.getAttribute("number"));
-            }
-          }
           requireEmbedded(require, feature.getAttribute("number"));
         }
       }
@@ -116,6 +111,9 @@ public final class GlRegistry {
 
   private void requireEmbedded(Element require, String origin) {
     if (require.getAttribute("api").isEmpty() || require.getAttribute("api").equals("gles2")) {
+      for (Element c : Xml.children(require, "command")) {
+        embedded.computeIfAbsent(c.getAttribute("name"), n -> new TreeSet<>()).add(origin);
+      }
       for (Element e : Xml.children(require, "enum")) {
         embeddedEnums.computeIfAbsent(e.getAttribute("name"), n -> new TreeSet<>()).add(origin);
       }
@@ -171,10 +169,10 @@ public final class GlRegistry {
     }
   }
 
-  /** Name and first version of OpenGL ES, with a tab between. */
+  /** Names, and after a tab each version of OpenGL ES and extension that has the function, versions first. */
   private void writeEmbedded(Path file) throws IOException {
     StringBuilder out = new StringBuilder();
-    embedded.forEach((name, version) -> out.append(name).append('\t').append(version).append('\n'));
+    embedded.forEach((name, of) -> out.append(name).append('\t').append(String.join(" ", of)).append('\n'));
     Xml.write(file, out);
   }
 

@@ -70,6 +70,7 @@ public final class GlDriver {
       int components,
       boolean askedAgain,
       boolean readsImages,
+      int function,
       int leadingEnums,
       boolean worksOnFramebuffers,
       ListCompiler.Manner compiled) {
@@ -92,6 +93,7 @@ public final class GlDriver {
           CallPlaces.components(name),
           Questions.mayBeAskedAgain(name, effect),
           Questions.readsImages(effect),
+          known == null ? -1 : known.signature().id(),
           known == null ? 0 : EsEnums.leading(known),
           effect.worksOnFramebuffers(),
           ListCompiler.manner(name));
@@ -170,7 +172,7 @@ public final class GlDriver {
           gl.invalidOperation("inside a primitive");
           return;
         }
-        if (gl.esEnums != null && !call.recorded && hasForeignEnum(gl, e, call)) {
+        if (gl.esEnums != null && !call.recorded && isForeign(gl, e, call)) {
           return;
         }
         if (e.worksOnFramebuffers && FlippedRows.areBound(gl)) {
@@ -209,8 +211,12 @@ public final class GlDriver {
     }
   }
 
-  /** Whether an argument is an enum that OpenGL ES lacks; that is an error then. */
-  private static boolean hasForeignEnum(GlContext gl, Entry e, Call call) {
+  /** Whether OpenGL ES lacks the function, or an enum among its arguments; an error then. */
+  private static boolean isForeign(GlContext gl, Entry e, Call call) {
+    if (gl.esFunctions != null && e.function >= 0 && !gl.esFunctions.has(e.function)) {
+      gl.invalidOperation("OpenGL ES has no such function");
+      return true;
+    }
     for (int at = 0; at < e.leadingEnums; at++) {
       int value = (int) call.bits[at];
       if (!gl.esEnums.knows(value) && !EsEnums.isRefusedLate(e.name, value)) {

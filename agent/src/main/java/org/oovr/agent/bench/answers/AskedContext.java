@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.oovr.driver.gl.api.GlFunction;
@@ -65,12 +66,18 @@ public enum AskedContext {
             new InputStreamReader(
                 GlFunctions.class.getResourceAsStream(EMBEDDED), StandardCharsets.UTF_8))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        String[] columns = line.split("\t");
-        if (Double.parseDouble(columns[1]) <= major + minor / 10.0) {
+        String[] columns = line.split("[\t ]"); // a name, versions, extensions
+        if (Arrays.stream(columns).skip(1).anyMatch(this::includes)) {
           functions.add(GlFunctions.byName(columns[0]));
         }
       }
     }
     return functions;
+  }
+
+  /** Whether what a function comes from is a version of this API up to this one. */
+  private boolean includes(String origin) {
+    double version = Character.isDigit(origin.charAt(0)) ? Double.parseDouble(origin) : 0;
+    return version >= 2 && version <= major + minor / 10.0;
   }
 }

@@ -82,7 +82,8 @@ public final class EsEnums {
             .toArray();
   }
 
-  private static boolean has(String origin, int version, Set<String> extensions) {
+  /** Whether a version (ten times it) or one of the extensions is what something comes from. */
+  static boolean has(String origin, int version, Set<String> extensions) {
     if (!Character.isDigit(origin.charAt(0))) {
       return extensions.contains(origin);
     }

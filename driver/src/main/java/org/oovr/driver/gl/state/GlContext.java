@@ -11,6 +11,7 @@ import org.oovr.driver.common.Diagnostics;
 import org.oovr.driver.common.Emitter;
 import org.oovr.driver.common.NameTable;
 import org.oovr.driver.gl.api.EsEnums;
+import org.oovr.driver.gl.api.EsFunctions;
 import org.oovr.driver.gl.client.BufferBindings;
 import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.client.TextureBindings;
@@ -236,6 +237,9 @@ public final class GlContext implements ShareGroup.Member {
   /** Enums that a context of OpenGL ES knows; null in others, which know all. */
   public final EsEnums esEnums;
 
+  /** Functions that a context of OpenGL ES 2.0 or later has; null in others, which have all. */
+  public final EsFunctions esFunctions;
+
   /** Joined names of the open debug groups, for draw labels. */
   public String debugPath = "";
 
@@ -258,6 +262,8 @@ public final class GlContext implements ShareGroup.Member {
     this.core = core;
     this.es = es;
     this.version = version;
+    esFunctions =
+        es && version >= 20 ? new EsFunctions(version, EsIdentity.extensions(version)) : null;
     esEnums = es ? new EsEnums(version, EsIdentity.extensions(version)) : null;
     if (es) {
       // what ES has no switches for (ES 3.2 sections 13.3, 8.14 and 15.1.6)
