@@ -71,6 +71,7 @@ public final class GlDriver {
       boolean askedAgain,
       boolean readsImages,
       int function,
+      boolean removed,
       int leadingEnums,
       boolean worksOnFramebuffers,
       ListCompiler.Manner compiled) {
@@ -94,6 +95,7 @@ public final class GlDriver {
           Questions.mayBeAskedAgain(name, effect),
           Questions.readsImages(effect),
           known == null ? -1 : known.signature().id(),
+          known != null && known.isRemoved(),
           known == null ? 0 : EsEnums.leading(known),
           effect.worksOnFramebuffers(),
           ListCompiler.manner(name));
@@ -172,7 +174,8 @@ public final class GlDriver {
           gl.invalidOperation("inside a primitive");
           return;
         }
-        if (gl.esEnums != null && !call.recorded && isForeign(gl, e, call)) {
+        boolean strict = gl.core || gl.esEnums != null;
+        if (strict && !call.recorded && isForeign(gl, e, call)) {
           return;
         }
         if (e.worksOnFramebuffers && FlippedRows.areBound(gl)) {
@@ -211,11 +214,18 @@ public final class GlDriver {
     }
   }
 
-  /** Whether OpenGL ES lacks the function, or an enum among its arguments; an error then. */
+  /**
+   * Whether the core profile or OpenGL ES lacks the function, or OpenGL ES an enum among its
+   * arguments; an error then.
+   */
   private static boolean isForeign(GlContext gl, Entry e, Call call) {
-    if (gl.esFunctions != null && e.function >= 0 && !gl.esFunctions.has(e.function)) {
-      gl.invalidOperation("OpenGL ES has no such function");
+    boolean other = gl.esFunctions != null && e.function >= 0 && !gl.esFunctions.has(e.function);
+    if (other || gl.core && e.removed) {
+      gl.invalidOperation("this kind of context has no such function");
       return true;
+    }
+    if (gl.esEnums == null) {
+      return false;
     }
     for (int at = 0; at < e.leadingEnums; at++) {
       int value = (int) call.bits[at];

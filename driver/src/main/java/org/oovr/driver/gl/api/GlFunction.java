@@ -1,6 +1,7 @@
 package org.oovr.driver.gl.api;
 
 import java.util.List;
+import java.util.Set;
 import org.oovr.driver.trace.CallSignature;
 
 /**
@@ -42,6 +43,10 @@ public record GlFunction(
     return signature.id();
   }
 
+  /** Extensions of the compatibility profile, whose functions do nothing that others do. */
+  private static final Set<String> OLD =
+      Set.of("GL_ARB_vertex_program", "GL_ARB_fragment_program", "GL_ATI_fragment_shader");
+
   /** Whether the core profile of that GL version (10 * major + minor) has it. */
   public boolean isCore(int version) {
     return origin.length() == 3
@@ -54,6 +59,14 @@ public record GlFunction(
     boolean removed = origin.length() == 4 && origin.endsWith("-");
     return isCore(version)
         || removed && (origin.charAt(0) - '0') * 10 + origin.charAt(2) - '0' <= version;
+  }
+
+  /** Whether the compatibility profile alone has it, or what it does the same as. */
+  public boolean isRemoved() {
+    GlFunction same = alias().isEmpty() ? null : GlFunctions.find(alias());
+    boolean removed = origin.endsWith("-") || same != null && same.origin.endsWith("-");
+    boolean old = same == null && OLD.contains(origin);
+    return old || removed && !name().startsWith("glGetPointerv"); // which came back with 4.3
   }
 
   /** Position of a parameter, or -1. */

@@ -34,6 +34,22 @@ class EsFunctionsTest {
   }
 
   @Test
+  void theCoreProfileLacksWhatWasRemoved() {
+    try (GlTestContext gl = GlTestContext.core()) {
+      gl.call("glMatrixMode", GL_PROJECTION);
+      gl.expect(GL_INVALID_OPERATION);
+      gl.call("glWindowPos2fARB", 1f, 1f);
+      gl.expect(GL_INVALID_OPERATION);
+      gl.call("glBindProgramARB", GL_VERTEX_PROGRAM_ARB, 1);
+      gl.expect(GL_INVALID_OPERATION);
+      gl.call("glLineWidth", 1f);
+      gl.expect(GL_NO_ERROR);
+      gl.call("glGetPointerv", GL_DEBUG_CALLBACK_FUNCTION, GlTestContext.buffer(8));
+      gl.expect(GL_NO_ERROR);
+    }
+  }
+
+  @Test
   void othersAreErrors() {
     try (GlTestContext gl = GlTestContext.compatibility()) {
       int[] version = {0x2091, 3, 0x2092, 2, 0x9126, 4, 0};
