@@ -121,41 +121,17 @@ final class ShaderInputs {
             || gl.state.seamlessCube != seamless
             || gl.share.bufferEpoch[0] != bufferEpoch;
     if (newTextures) {
-      seamless = gl.state.seamlessCube;
-      samplesViews = false;
-      for (Stage stage : STAGES) {
-        StageInputs inputs = exe.stages.get(stage);
-        if (inputs != null) {
-          textures(exe, inputs.units, inputs.targets, stages.get(stage));
-          stages.get(stage).images = images(inputs.imageUnits);
-        }
-      }
-      textureVersion = gl.textureVersion;
-      samplerEpoch = gl.share.samplerEpoch;
-      imageEpoch = gl.share.imageEpoch[0];
+      takeTextures(exe);
     }
     boolean newBlocks =
         newProgram
             || gl.blockBindingVersion != blockBindingVersion
             || gl.share.bufferEpoch[0] != bufferEpoch;
     if (newBlocks) {
-      for (Stage stage : STAGES) {
-        StageInputs inputs = exe.stages.get(stage);
-        if (inputs != null) {
-          stages.get(stage).blocks = blocks(exe.part(stage), inputs.blocks);
-          stages.get(stage).storage = storage(exe.part(stage), inputs);
-        }
-      }
-      blockBindingVersion = gl.blockBindingVersion;
-      bufferEpoch = gl.share.bufferEpoch[0];
+      takeBlocks(exe);
     }
     boolean all = newTextures || newBlocks;
-    boolean changed = all;
-    for (Stage stage : STAGES) {
-      StageInputs inputs = exe.stages.get(stage);
-      changed |= inputs != null && shaderBindings.pushConstants(stage) != inputs.constants();
-    }
-    if (changed) {
+    if (all || hasNewConstants(exe)) {
       shaderBindings =
           new Bindings(
               exe.layout,
@@ -166,6 +142,43 @@ final class ShaderInputs {
     executable = exe;
     bindingVersion = exe.bindingVersions();
     return shaderBindings;
+  }
+
+  private void takeTextures(ProgramExecutable exe) {
+    seamless = gl.state.seamlessCube;
+    samplesViews = false;
+    for (Stage stage : STAGES) {
+      StageInputs inputs = exe.stages.get(stage);
+      if (inputs != null) {
+        textures(exe, inputs.units, inputs.targets, stages.get(stage));
+        stages.get(stage).images = images(inputs.imageUnits);
+      }
+    }
+    textureVersion = gl.textureVersion;
+    samplerEpoch = gl.share.samplerEpoch;
+    imageEpoch = gl.share.imageEpoch[0];
+  }
+
+  private void takeBlocks(ProgramExecutable exe) {
+    for (Stage stage : STAGES) {
+      StageInputs inputs = exe.stages.get(stage);
+      if (inputs != null) {
+        stages.get(stage).blocks = blocks(exe.part(stage), inputs.blocks);
+        stages.get(stage).storage = storage(exe.part(stage), inputs);
+      }
+    }
+    blockBindingVersion = gl.blockBindingVersion;
+    bufferEpoch = gl.share.bufferEpoch[0];
+  }
+
+  private boolean hasNewConstants(ProgramExecutable exe) {
+    for (Stage stage : STAGES) {
+      StageInputs inputs = exe.stages.get(stage);
+      if (inputs != null && shaderBindings.pushConstants(stage) != inputs.constants()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void builtIns(ProgramExecutable exe) {
