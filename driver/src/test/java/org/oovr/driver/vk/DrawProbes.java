@@ -1,6 +1,9 @@
 package org.oovr.driver.vk;
 
+import static org.oovr.driver.vk.FeatureProbes.COLOR;
 import static org.oovr.driver.vk.FeatureProbes.HEAD;
+import static org.oovr.driver.vk.FeatureProbes.SIZE;
+import static org.oovr.driver.vk.FeatureProbes.TARGET;
 import static org.oovr.driver.vk.FeatureProbes.draw;
 import static org.oovr.driver.vk.FeatureProbes.fragment;
 import static org.oovr.driver.vk.FeatureProbes.nothing;
@@ -28,6 +31,7 @@ final class DrawProbes {
     all.put("depthClipEnable", p -> clipped(p, 0));
     all.put("depthClipEnableAndClamp", p -> clipped(p, 1));
     all.put("depthClipControl", DrawProbes::fromMinusOne);
+    all.put("multisampledRenderToSingleSampled", DrawProbes::resolvedOnTheWay);
   }
 
   private static int[] conditions(TestProgram p) {
@@ -178,5 +182,70 @@ final class DrawProbes {
             p.ints(0, 0, 32, 32),
             "pNext",
             p.struct("VkPipelineViewportDepthClipControlCreateInfoEXT", "negativeOneToOne", 1)));
+  }
+
+  /** Draws twice to one sample with four: to what is cleared, and to a part of what is there. */
+  private static int[] resolvedOnTheWay(TestProgram p) {
+    // Long because structs have many members, each on a line of its own.
+    long image =
+        p.image(
+            COLOR,
+            SIZE,
+            SIZE,
+            TARGET,
+            "flags",
+            VK_IMAGE_CREATE_MULTISAMPLED_RENDER_TO_SINGLE_SAMPLED_BIT_EXT);
+    long layout = p.layout(nothing(p)[0]);
+    long pipeline =
+        p.full(
+            fragment(""),
+            layout,
+            SIZE,
+            4,
+            "pStages",
+            p.array("VkPipelineShaderStageCreateInfo", usual(p)),
+            "pNext",
+            p.struct(
+                "VkPipelineRenderingCreateInfo",
+                "colorAttachmentCount",
+                1,
+                "pColorAttachmentFormats",
+                p.ints(COLOR)));
+    long view = p.view(image, COLOR, VK_IMAGE_ASPECT_COLOR_BIT);
+    long commands = p.begin();
+    for (int load : new int[] {VK_ATTACHMENT_LOAD_OP_CLEAR, VK_ATTACHMENT_LOAD_OP_LOAD}) {
+      boolean first = load == VK_ATTACHMENT_LOAD_OP_CLEAR;
+      Passes.rendering(
+          p,
+          commands,
+          SIZE,
+          "pNext",
+          p.struct(
+              "VkMultisampledRenderToSingleSampledInfoEXT",
+              "multisampledRenderToSingleSampledEnable",
+              1,
+              "rasterizationSamples",
+              4),
+          "layerCount",
+          1,
+          "colorAttachmentCount",
+          1,
+          "pColorAttachments",
+          p.struct(
+              "VkRenderingAttachmentInfo",
+              "imageView",
+              view,
+              "imageLayout",
+              VK_IMAGE_LAYOUT_GENERAL,
+              "loadOp",
+              load,
+              "clearValue.color.float32[1]",
+              0.5f));
+      p.bind(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline, layout, 0);
+      p.call("vkCmdDraw", commands, first ? 30 : 6, 1, first ? 0 : 33, 0);
+      p.call("vkCmdEndRendering", commands);
+    }
+    p.submit(commands);
+    return p.read(image, SIZE, SIZE);
   }
 }

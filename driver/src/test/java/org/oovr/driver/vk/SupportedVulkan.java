@@ -20,8 +20,6 @@ final class SupportedVulkan {
     LEFT_OUT.put(
         "VK_EXT_external_memory_host", "buffers and images lie in memory of the simulated machine");
     LEFT_OUT.put(
-        "VK_EXT_multisampled_render_to_single_sampled", "not built: programs resolve themselves");
-    LEFT_OUT.put(
         "VK_KHR_external_memory_fd",
         "memory of the simulated machine is of one process; enabled in a capture, it is told");
   }

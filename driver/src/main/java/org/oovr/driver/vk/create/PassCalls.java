@@ -15,6 +15,7 @@ import org.oovr.driver.vk.api.VkStructs.AttachmentReference;
 import org.oovr.driver.vk.api.VkStructs.AttachmentReference2;
 import org.oovr.driver.vk.api.VkStructs.Extent2D;
 import org.oovr.driver.vk.api.VkStructs.FramebufferCreateInfo;
+import org.oovr.driver.vk.api.VkStructs.MultisampledRenderToSingleSampledInfoEXT;
 import org.oovr.driver.vk.api.VkStructs.RenderPassCreateInfo;
 import org.oovr.driver.vk.api.VkStructs.RenderPassCreateInfo2;
 import org.oovr.driver.vk.api.VkStructs.RenderPassMultiviewCreateInfo;
@@ -135,7 +136,8 @@ public final class PassCalls {
               0,
               i < masks
                   ? getInt(getLong(views + RenderPassMultiviewCreateInfo.P_VIEW_MASKS) + 4L * i)
-                  : 0));
+                  : 0,
+              0));
     }
     putLong(
         a[3],
@@ -200,7 +202,26 @@ public final class PassCalls {
         resolve == 0
             ? 0
             : getInt(resolve + SubpassDescriptionDepthStencilResolve.STENCIL_RESOLVE_MODE),
-        getInt(s + SubpassDescription2.VIEW_MASK));
+        getInt(s + SubpassDescription2.VIEW_MASK),
+        samples(s));
+  }
+
+  /**
+   * With how many samples a subpass, or a rendering, draws to attachments of one.
+   *
+   * @param info whose chain tells it
+   * @return 0 where nothing is told
+   */
+  public static int samples(long info) {
+    long told =
+        Chain.find(info, VK_STRUCTURE_TYPE_MULTISAMPLED_RENDER_TO_SINGLE_SAMPLED_INFO_EXT);
+    boolean on =
+        told != 0
+            && Chain.getBool(
+                told
+                    + MultisampledRenderToSingleSampledInfoEXT
+                        .MULTISAMPLED_RENDER_TO_SINGLE_SAMPLED_ENABLE);
+    return on ? getInt(told + MultisampledRenderToSingleSampledInfoEXT.RASTERIZATION_SAMPLES) : 0;
   }
 
   private long createFramebuffer(long[] a) {

@@ -30,6 +30,7 @@ public record RenderPass(List<Attachment> attachments, List<Subpass> subpasses) 
    * @param depthMode how depths are resolved, 0 for not at all
    * @param stencilMode how stencils are
    * @param viewMask views that are drawn, 0 for no views
+   * @param samples with which attachments of one sample are drawn to, 0 for as many as they have
    */
   public record Subpass(
       int[] colors,
@@ -39,7 +40,8 @@ public record RenderPass(List<Attachment> attachments, List<Subpass> subpasses) 
       int depthResolve,
       int depthMode,
       int stencilMode,
-      int viewMask) {
+      int viewMask,
+      int samples) {
     /** Whether an attachment is drawn to, or read. */
     public boolean uses(int attachment) {
       return has(colors, attachment)

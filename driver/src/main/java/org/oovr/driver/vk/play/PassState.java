@@ -51,9 +51,11 @@ public final class PassState {
   private int[] begun;
 
   private RenderTarget target;
+  private final ManySamples many;
 
   PassState(Session session) {
     this.session = session;
+    many = new ManySamples(session);
   }
 
   /** What draws go to, or null outside of passes. */
@@ -159,11 +161,12 @@ public final class PassState {
     List<Attachment> colors = new ArrayList<>();
     int samples = 1;
     for (int c : s.colors()) {
-      Attachment a = attachment(c, s);
+      Attachment a = many.of(attachment(c, s), s.samples(), s.viewMask());
       colors.add(a);
       samples = a == null ? samples : a.texture().samples();
     }
-    Attachment ds = attachment(s.depthStencil(), s);
+    Attachment ds = many.of(attachment(s.depthStencil(), s), s.samples(), s.viewMask());
+    many.load();
     samples = ds == null ? samples : ds.texture().samples();
     boolean depth = ds != null && ds.texture().format().hasDepth();
     boolean stencil = ds != null && ds.texture().format().hasStencil();
@@ -387,6 +390,11 @@ public final class PassState {
     Subpass s = begin.pass.subpasses().get(subpass);
     session.draw(new Command.EndPass(begin.suspends ? StoreOps.STORE : stores(s)));
     target = null;
+    many.resolve(
+        begin.areaX,
+        begin.areaY,
+        begin.areaX + begin.areaWidth,
+        begin.areaY + begin.areaHeight);
     if (begin.suspends) {
       return;
     }

@@ -34,6 +34,7 @@ import org.oovr.driver.vk.api.VkStructs.PhysicalDeviceProperties;
 import org.oovr.driver.vk.api.VkStructs.PhysicalDeviceProperties2;
 import org.oovr.driver.vk.api.VkStructs.QueueFamilyProperties;
 import org.oovr.driver.vk.api.VkStructs.QueueFamilyProperties2;
+import org.oovr.driver.vk.api.VkStructs.SubpassResolvePerformanceQueryEXT;
 import org.oovr.driver.vk.format.Formats;
 import org.oovr.driver.vk.format.Formats.TexelFormat;
 import org.oovr.driver.vk.object.Session;
@@ -397,6 +398,10 @@ public final class DeviceQueries {
       putLong(more + FormatProperties3.LINEAR_TILING_FEATURES, FormatFacts.images(code, true));
       putLong(more + FormatProperties3.OPTIMAL_TILING_FEATURES, FormatFacts.images(code, false));
       putLong(more + FormatProperties3.BUFFER_FEATURES, FormatFacts.buffers(code));
+    }
+    long resolves = Chain.find(p, VK_STRUCTURE_TYPE_SUBPASS_RESOLVE_PERFORMANCE_QUERY_EXT);
+    if (resolves != 0) {
+      putInt(resolves + SubpassResolvePerformanceQueryEXT.OPTIMAL, 0); // images are copied
     }
   }
 

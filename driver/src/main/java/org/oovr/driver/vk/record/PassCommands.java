@@ -127,7 +127,8 @@ public final class PassCommands extends Recorder {
             resolved == 0 ? RenderPass.UNUSED : r.resolve(resolved),
             depth == 0 ? 0 : r.mode(depth),
             stencil == 0 ? 0 : r.mode(stencil),
-            getInt(p + RenderingInfo.VIEW_MASK));
+            getInt(p + RenderingInfo.VIEW_MASK),
+            PassCalls.samples(p));
     int[] size = r.size(area);
     Begin begin =
         new Begin(
