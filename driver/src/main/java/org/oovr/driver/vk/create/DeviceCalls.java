@@ -26,6 +26,7 @@ import org.oovr.driver.vk.play.Submissions;
 import org.oovr.driver.vk.play.Submissions.Signal;
 import org.oovr.driver.vk.play.Submissions.Submission;
 import org.oovr.driver.vk.query.DeviceQueries;
+import org.oovr.driver.vk.query.EnabledNames;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.driver.vk.table.Functions;
 
@@ -105,7 +106,7 @@ public final class DeviceCalls {
     for (int i = 0; i < QUEUES; i++) {
       queues[i] = session.handles.add(new Queue(i));
     }
-    session.unrestrictedDepth |= DeviceQueries.enables(a[1], "VK_EXT_depth_range_unrestricted");
+    session.unrestrictedDepth |= EnabledNames.enables(a[1], "VK_EXT_depth_range_unrestricted");
     putLong(a[3], session.handles.add(new Device(queues)));
     return VK_SUCCESS;
   }

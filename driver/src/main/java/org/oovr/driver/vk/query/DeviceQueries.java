@@ -9,7 +9,6 @@ import static org.oovr.driver.vk.api.VK.*;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.Predicate;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkStructs.DeviceCreateInfo;
@@ -176,21 +175,21 @@ public final class DeviceQueries {
   private long createInstance(long[] a) {
     if (!traced) {
       String layer =
-          missing(
+          EnabledNames.missing(
               a[0],
               InstanceCreateInfo.ENABLED_LAYER_COUNT,
               InstanceCreateInfo.PP_ENABLED_LAYER_NAMES,
-              named(Layers.ALL));
+              EnabledNames.of(Layers.ALL));
       if (layer != null) {
         session.diagnostics.unsupported("layer " + layer);
         return VK_ERROR_LAYER_NOT_PRESENT;
       }
       String extension =
-          missing(
+          EnabledNames.missing(
               a[0],
               InstanceCreateInfo.ENABLED_EXTENSION_COUNT,
               InstanceCreateInfo.PP_ENABLED_EXTENSION_NAMES,
-              named(Layers.with(DeviceFacts.INSTANCE_EXTENSIONS)));
+              EnabledNames.of(Layers.with(DeviceFacts.INSTANCE_EXTENSIONS)));
       if (extension != null) {
         session.diagnostics.unsupported("extension " + extension);
         return VK_ERROR_EXTENSION_NOT_PRESENT;
@@ -206,24 +205,14 @@ public final class DeviceQueries {
     return !origin.startsWith("VK_") || DeviceFacts.hasExtension(origin);
   }
 
-  /** Whether a VkDeviceCreateInfo enables an extension. */
-  public static boolean enables(long info, String extension) {
-    return missing(
-            info,
-            DeviceCreateInfo.ENABLED_EXTENSION_COUNT,
-            DeviceCreateInfo.PP_ENABLED_EXTENSION_NAMES,
-            name -> !name.equals(extension))
-        != null;
-  }
-
   /** Why a device cannot be made as it is asked for; 0 where it can. */
   public static long refusal(Session session, long info) {
     String extension =
-        missing(
+        EnabledNames.missing(
             info,
             DeviceCreateInfo.ENABLED_EXTENSION_COUNT,
             DeviceCreateInfo.PP_ENABLED_EXTENSION_NAMES,
-            named(DeviceFacts.DEVICE_EXTENSIONS));
+            EnabledNames.of(DeviceFacts.DEVICE_EXTENSIONS));
     if (extension != null) {
       session.diagnostics.unsupported("extension " + extension);
       return VK_ERROR_EXTENSION_NOT_PRESENT;
@@ -237,22 +226,6 @@ public final class DeviceQueries {
       return VK_ERROR_FEATURE_NOT_PRESENT;
     }
     return VK_SUCCESS;
-  }
-
-  /** The first name of a list in a struct that is not among those that there are, or null. */
-  private static String missing(long info, int count, int names, Predicate<String> there) {
-    int n = getInt(info + count);
-    for (int i = 0; i < n; i++) {
-      String name = NativeMemory.text(getLong(getLong(info + names) + 8L * i));
-      if (!there.test(name)) {
-        return name;
-      }
-    }
-    return null;
-  }
-
-  private static Predicate<String> named(List<DeviceFacts.Extension> extensions) {
-    return name -> extensions.stream().anyMatch(e -> e.name().equals(name));
   }
 
   /**
