@@ -530,4 +530,55 @@ class RulesBesideLavapipeTest {
               StateProbes.patches(p, 3));
         });
   }
+
+  private static final String EVALUATION =
+      """
+      #version 450
+      layout(triangles) in;
+      layout(location = 0) flat in int told[];
+      layout(location = 0) flat out int instance;
+      void main() {
+        gl_Position = vec4(gl_TessCoord.xy, 0.5, 1.0);
+        instance = told[0];
+      }
+      """;
+
+  /** The most that primitives behind patches are numbered with, by instance. */
+  private static int[] numbersOfDivided(TestProgram p) {
+    int storage = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+    long[] set = p.set(FeatureProbes.STAGES, storage);
+    long told = p.buffer(VK_BUFFER_USAGE_STORAGE_BUFFER_BIT, new byte[12]);
+    long address = p.map(p.lastMemory);
+    p.write(set[1], 0, storage, told, 0, 0);
+    String head = "#version 450\nlayout(location = 0) flat ";
+    String vertex = head + "out int n; void main() { n = gl_InstanceIndex; }";
+    String control =
+        head
+            + "in int n[]; layout(location = 0) flat out int told[]; layout(vertices = 3) out;"
+            + "void main() { told[gl_InvocationID] = n[0]; gl_TessLevelInner[0] = 1.0;"
+            + "for (int k = 0; k < 3; k++) gl_TessLevelOuter[k] = 2.0 + gl_PrimitiveID; }";
+    String geometry =
+        head
+            + "in int n[]; layout(triangles) in; layout(points, max_vertices = 1) out;"
+            + "layout(set = 0, binding = 0) buffer O { int most[]; };"
+            + "void main() { atomicMax(most[n[0]], gl_PrimitiveIDIn); }";
+    long[] stages = {
+      p.stage(Stage.VERTEX, vertex),
+      p.stage(Stage.TESSELLATION_CONTROL, control),
+      p.stage(Stage.TESSELLATION_EVALUATION, EVALUATION),
+      p.stage(Stage.GEOMETRY, geometry)
+    };
+    Object[] patches = StateProbes.patches(p, 3);
+    FeatureProbes.draw(p, stages, set, 1, (q, c) -> q.call("vkCmdDraw", c, 9, 3, 0, 0), patches);
+    int[] most = new int[3];
+    NativeMemory.readArray(address, most);
+    assertTrue(most[0] > 8);
+    return most;
+  }
+
+  /** Geometry shaders count the primitives of patches anew in each instance. */
+  @Test
+  void numbersOfDividedPrimitives() {
+    Beside.sameCompiled(0, RulesBesideLavapipeTest::numbersOfDivided);
+  }
 }

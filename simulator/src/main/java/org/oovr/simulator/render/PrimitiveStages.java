@@ -119,6 +119,9 @@ final class PrimitiveStages {
   private static void number(DrawJob job, int set) {
     boolean last = job.plan.geometry == null || job.made[set].patches == null;
     int[] before = last ? job.madeBefore : job.dividedBefore;
+    if (!last && job.range.firstPrimitive() == 0) {
+      before[set] = 0; // geometry shaders count the primitives of an instance
+    }
     job.numberFrom[set] = before[set];
     before[set] += job.made[set].primitives;
   }

@@ -60,6 +60,9 @@ public final class PrimitiveList {
    */
   public int[] patches;
 
+  /** Of primitives that patches were divided into, the first of each instance; null like them. */
+  public int[] instances;
+
   /** How far numbers of triangles are shifted to be those of what the application draws. */
   public static int partsShift(Topology topology) {
     return switch (topology) {
@@ -101,6 +104,7 @@ public final class PrimitiveList {
         new PrimitiveList(
             arity, primitives, corners, otherEdges, vertices, vertexCount, first, references);
     list.patches = patches;
+    list.instances = instances;
     return list;
   }
 

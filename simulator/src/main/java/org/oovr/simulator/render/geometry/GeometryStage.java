@@ -67,6 +67,7 @@ public final class GeometryStage {
     int before = job.made == null ? job.range.firstPrimitive() : job.numberFrom[set];
     int id = first % list.primitives;
     int instance = first / list.primitives;
+    int divided = 0; // instance that the patch of a divided primitive is of
     for (int i = 0; i < n; i++) {
       for (int v = 0; v < vertices; v++) {
         int k = id * list.arity + v;
@@ -74,12 +75,18 @@ public final class GeometryStage {
         System.arraycopy(
             from, vertex * inWords, c.workgroupMemory, (i * vertices + v) * inWords, inWords);
       }
+      while (list.instances != null
+          && divided + 1 < list.instances.length
+          && id >= list.instances[divided + 1]) {
+        divided++;
+      }
+      int of = list.instances == null ? 0 : list.instances[divided];
       for (int k = 0; k < p.invocations(); k++) {
         int lane = i * p.invocations() + k;
         c.inputBase[lane] = i * vertices * inWords;
         c.outputBase[lane] = inputs + lane * outWords;
         c.invocationId[lane] = k;
-        c.primitiveId[lane] = before + id;
+        c.primitiveId[lane] = before + id - of;
       }
       if (++id == list.primitives) {
         id = 0;

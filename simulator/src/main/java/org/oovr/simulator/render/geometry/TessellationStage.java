@@ -223,11 +223,17 @@ public final class TessellationStage {
     int arity = how.points() ? 1 : how.domain() == PrimitiveInterface.Domain.ISOLINES ? 2 : 3;
     int[] corners = new int[size];
     int[] patches = new int[size / arity];
+    int[] instances = new int[job.instances];
     int at = 0;
     int point = 0;
+    int patch = 0;
     for (Batch b : batches) {
       for (int i = 0; i < b.patterns().length; i++) {
         Tessellator.Pattern p = b.patterns()[i];
+        if (patch % job.primitives.primitives == 0) {
+          instances[patch / job.primitives.primitives] = at / arity;
+        }
+        patch++;
         Arrays.fill(patches, at / arity, (at + p.corners().length) / arity, b.numbers()[i]);
         for (int k : p.corners()) {
           corners[at++] = point + k;
@@ -237,6 +243,7 @@ public final class TessellationStage {
     }
     job.made[set] = new PrimitiveList(arity, size / arity, corners, null, vertices, 0, vertices);
     job.made[set].patches = patches;
+    job.made[set].instances = instances;
     return first;
   }
 
