@@ -13,9 +13,11 @@ import java.util.regex.Pattern;
 import org.oovr.driver.glsl.LinkedProgram.Type;
 import org.oovr.driver.glsl.LinkedProgram.Uniform;
 import org.oovr.driver.glsl.LinkedProgram.UniformBlock;
+import org.oovr.driver.glsl.source.BooleanMembers;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.ShaderReflection.Base;
 import org.oovr.simulator.shader.ShaderReflection.Block;
 import org.oovr.simulator.shader.ShaderReflection.Constant;
 import org.oovr.simulator.shader.ShaderReflection.ImageSlot;
@@ -81,6 +83,15 @@ final class ResourceMerger {
   /** Ranges of locations that are taken: the first and how many. */
   private final List<int[]> taken = new ArrayList<>();
 
+  /** Members of blocks that are booleans, by stage. */
+  private final List<BooleanMembers> booleans = new ArrayList<>();
+
+  /** The declared type of a member: modules have unsigned integers in place of booleans. */
+  static Type type(Member m, List<BooleanMembers> booleans) {
+    boolean truth = m.base() == Base.UINT && booleans.stream().anyMatch(b -> b.has(m.name()));
+    return Type.of(truth ? Base.BOOL : m.base(), m.columns(), m.rows());
+  }
+
   /** Adds what a stage uses. */
   void add(StageModule stage, Stage s) throws LinkRequest.Failure {
     ShaderReflection r = stage.reflection();
@@ -88,6 +99,7 @@ final class ResourceMerger {
     taken.addAll(stage.reservedLocations());
     List<OrderedName> order = new ArrayList<>();
     DeclaredOrder declared = DeclaredOrder.ofUniforms(stage.source());
+    booleans.add(BooleanMembers.of(stage.source()));
     initial.putAll(stage.initialValues());
     firstWords.clear();
     for (Constant c : r.constants()) {
@@ -332,7 +344,7 @@ final class ResourceMerger {
       uniforms.add(
           new Uniform(
               m.name() + (m.isArray() ? "[0]" : ""),
-              Type.of(m.base(), m.columns(), m.rows()),
+              type(m, booleans),
               m.arraySize(),
               m.isArray(),
               -1,

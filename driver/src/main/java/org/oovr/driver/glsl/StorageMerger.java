@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.oovr.driver.glsl.LinkedProgram.Type;
 import org.oovr.driver.glsl.LinkedProgram.Uniform;
+import org.oovr.driver.glsl.source.BooleanMembers;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderReflection.Member;
@@ -28,6 +29,9 @@ final class StorageMerger {
 
   /** What Mesa rounds sizes of blocks up to. */
   private static final int VEC4_BYTES = 16;
+
+  /** Members that are booleans, by stage. */
+  private final List<BooleanMembers> booleans = new ArrayList<>();
 
   private final Map<String, PerStage<StorageBlock>> blocks = new LinkedHashMap<>();
   private final Map<Integer, Counters> counters = new TreeMap<>();
@@ -79,6 +83,9 @@ final class StorageMerger {
         byName.put(b.name(), b);
         declared.add(b.name());
       }
+    }
+    if (!declared.isEmpty()) {
+      booleans.add(BooleanMembers.of(module.source()));
     }
     declared.sort(Comparator.comparingInt(n -> ResourceMerger.declaredAt(module.source(), n)));
     declaredBlocks.add(declared);
@@ -261,7 +268,7 @@ final class StorageMerger {
     return variables.get(variable).member().offsetBytes();
   }
 
-  private static ProgramStorage.Variable variable(
+  private ProgramStorage.Variable variable(
       StorageBlock block, Member m, int bracket, int index, PerStage<Boolean> stages) {
     int topSize = 1;
     int topStride = 0;
@@ -284,7 +291,7 @@ final class StorageMerger {
     }
     return new ProgramStorage.Variable(
         m.name() + (m.isArray() ? "[0]" : ""),
-        Type.of(m.base(), m.columns(), m.rows()),
+        ResourceMerger.type(m, booleans),
         m.arraySize(),
         m.isArray(),
         index,
