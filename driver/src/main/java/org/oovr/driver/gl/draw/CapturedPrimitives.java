@@ -333,7 +333,7 @@ final class CapturedPrimitives {
       Corner here =
           new Corner(polygon.get(i).vertex, i == polygon.size() - 1 && polygon.get(i).edge);
       Corner first = new Corner(polygon.get(0).vertex, i == 2 && polygon.get(0).edge);
-      side(before, here, first, provoking, begins && i == 2);
+      side(before, here, first, provoking, i == 2); // what is cut begins anew in Mesa
     }
   }
 
@@ -371,7 +371,8 @@ final class CapturedPrimitives {
         out.add(here);
       }
       if (in && !(dj >= 0)) {
-        out.add(new Corner(crossing(here.vertex, next.vertex, di, dj), false));
+        boolean told = plane >= SIDES; // along planes of the program there is an edge
+        out.add(new Corner(crossing(here.vertex, next.vertex, di, dj), told));
       } else if (!in && dj >= 0) {
         out.add(new Corner(crossing(next.vertex, here.vertex, dj, di), here.edge));
       }
