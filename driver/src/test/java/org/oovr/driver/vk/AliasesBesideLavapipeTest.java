@@ -7,9 +7,9 @@ import static org.oovr.driver.vk.FeatureProbes.TARGET;
 import static org.oovr.driver.vk.api.VK.*;
 
 import org.junit.jupiter.api.Test;
-import org.oovr.simulator.command.Stage;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkStructs.ImageCreateInfo;
+import org.oovr.simulator.command.Stage;
 
 /** Resources that lie at one place of memory, on our driver and on lavapipe. */
 class AliasesBesideLavapipeTest {
@@ -160,8 +160,7 @@ class AliasesBesideLavapipeTest {
             1,
             "pColorAttachmentFormats",
             p.ints(drawn));
-    long pipeline =
-        p.full(fragment, layout, SIZE, 1, "pColorBlendState", blend, "pNext", formats);
+    long pipeline = p.full(fragment, layout, SIZE, 1, "pColorBlendState", blend, "pNext", formats);
     int target = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
     long commands = p.begin();
     p.beginRendering(commands, used(p, image, drawn, target), 0, SIZE);

@@ -14,8 +14,8 @@ import org.oovr.samples.vulkan.Resources.Image;
 /**
  * The scene of {@code samples.stereo.MultiviewStereo}: a render pass with two views draws every
  * object once for both layers of an image, which are then blitted to the halves of the window. On
- * lavapipe, which loses what it clips in the second view (22.3.6), the program says so and draws the
- * layers one after the other.
+ * lavapipe, which loses what it clips in the second view (22.3.6), the program says so and draws
+ * the layers one after the other.
  */
 public final class VulkanStereo {
   private static final int EYES = 2;

@@ -3,9 +3,9 @@ package org.oovr.simulator.command;
 /**
  * Texel formats in storage, and the canonical byte layout in which {@link
  * ResourceCommand.UpdateTexture} and {@link ResourceCommand.ReadTexture} carry texels: components
- * in R, G, B, A order (but where their names tell another), each little-endian, no padding between texels or rows. Packed formats are
- * one little-endian word with the first component in the lowest bits. Block-compressed formats
- * travel as their blocks.
+ * in R, G, B, A order (but where their names tell another), each little-endian, no padding between
+ * texels or rows. Packed formats are one little-endian word with the first component in the lowest
+ * bits. Block-compressed formats travel as their blocks.
  */
 public enum PixelFormat {
   R8_UNORM(Kind.UNORM, 1, 1),

@@ -66,6 +66,7 @@ final class VectorTrial implements Runnable {
 
   /** Of a call, the least. */
   private final long[] loopNanos = new long[STAGES.length];
+
   private final long[] vectorNanos = new long[STAGES.length];
   private int quicker;
 

@@ -49,8 +49,7 @@ public final class EsFunctions {
         .lines()
         .map(line -> line.split("[\t ]"))
         .filter(
-            columns ->
-                Arrays.stream(columns).skip(1).anyMatch(o -> EsEnums.has(o, version, known)))
+            columns -> Arrays.stream(columns).skip(1).anyMatch(o -> EsEnums.has(o, version, known)))
         .map(columns -> GlFunctions.find(columns[0]))
         .filter(f -> f != null)
         .forEach(f -> has.set(f.signature().id()));

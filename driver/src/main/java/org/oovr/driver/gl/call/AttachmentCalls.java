@@ -451,8 +451,7 @@ public final class AttachmentCalls {
           point == GL_STENCIL_ATTACHMENT && f.componentType() == GL_FLOAT
               ? GL_INDEX
               : f.componentType();
-      case GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING ->
-          f.storage().isSrgb() ? GL_SRGB : GL_LINEAR;
+      case GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING -> f.storage().isSrgb() ? GL_SRGB : GL_LINEAR;
       default -> null;
     };
   }

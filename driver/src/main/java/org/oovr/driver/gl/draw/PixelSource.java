@@ -35,7 +35,12 @@ final class PixelSource {
   static String vertex() {
     StringBuilder out = new StringBuilder();
     out.append("#version 120\nattribute vec4 oovr_Corner;\nuniform vec4 ").append(COLOR);
-    out.append(", ").append(SECONDARY).append(";\nuniform vec4 ").append(TEXTURE).append(";\nuniform float ").append(DEPTH);
+    out.append(", ")
+        .append(SECONDARY)
+        .append(";\nuniform vec4 ")
+        .append(TEXTURE)
+        .append(";\nuniform float ")
+        .append(DEPTH);
     out.append(";\nvarying vec2 ").append(AT).append(";\nvoid main() {\n");
     out.append("gl_Position = vec4(oovr_Corner.xy, ").append(DEPTH).append(" * 2.0 - 1.0, 1.0);\n");
     out.append(AT).append(" = oovr_Corner.zw;\ngl_FrontColor = ").append(COLOR).append(";\n");

@@ -259,13 +259,11 @@ public final class ImageCalls {
       return blockView(a, image, format, shape, range);
     }
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
-    TexelFormat stored =
-        image.format.order() == TexelOrder.SAME ? format.inMemoryOrder() : format;
+    TexelFormat stored = image.format.order() == TexelOrder.SAME ? format.inMemoryOrder() : format;
     boolean sameFormat = stored.storage() == t.format();
     // slices that are only drawn to are found by their number in the volume
     boolean drawnAlone = slices && (image.flags & VK_IMAGE_CREATE_2D_VIEW_COMPATIBLE_BIT_EXT) == 0;
-    boolean same =
-        drawnAlone || sameFormat && shape == t.shape() && range.layers == t.layers();
+    boolean same = drawnAlone || sameFormat && shape == t.shape() && range.layers == t.layers();
     Texture seen = same ? t : part(image, stored, shape, range);
     int seenLevel = same ? range.level : 0;
     // what is sampled has R first, and is turned by the sampler
@@ -335,8 +333,7 @@ public final class ImageCalls {
     return VK_SUCCESS;
   }
 
-  private Texture part(
-      ImageObject image, TexelFormat format, Texture.Shape shape, Range range) {
+  private Texture part(ImageObject image, TexelFormat format, Texture.Shape shape, Range range) {
     Texture t = image.texture;
     int level = range.level;
     int id = session.newTextureId();

@@ -213,8 +213,7 @@ public final class PassCalls {
    * @return 0 where nothing is told
    */
   public static int samples(long info) {
-    long told =
-        Chain.find(info, VK_STRUCTURE_TYPE_MULTISAMPLED_RENDER_TO_SINGLE_SAMPLED_INFO_EXT);
+    long told = Chain.find(info, VK_STRUCTURE_TYPE_MULTISAMPLED_RENDER_TO_SINGLE_SAMPLED_INFO_EXT);
     boolean on =
         told != 0
             && Chain.getBool(

@@ -391,10 +391,7 @@ public final class PassState {
     session.draw(new Command.EndPass(begin.suspends ? StoreOps.STORE : stores(s)));
     target = null;
     many.resolve(
-        begin.areaX,
-        begin.areaY,
-        begin.areaX + begin.areaWidth,
-        begin.areaY + begin.areaHeight);
+        begin.areaX, begin.areaY, begin.areaX + begin.areaWidth, begin.areaY + begin.areaHeight);
     if (begin.suspends) {
       return;
     }

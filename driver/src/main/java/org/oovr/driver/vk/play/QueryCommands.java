@@ -69,9 +69,7 @@ public final class QueryCommands {
       if (result.bytes().length > 0) {
         session.work(
             new org.oovr.simulator.command.ResourceCommand.UpdateBuffer(
-                to.buffer,
-                Math.toIntExact(offset + i * stride + result.offset()),
-                result.bytes()));
+                to.buffer, Math.toIntExact(offset + i * stride + result.offset()), result.bytes()));
         to.memory.wrote(to);
       }
     }

@@ -17,8 +17,15 @@ class EsFunctionsTest {
   @Test
   void versionsExtensionsAndOthersOfTheSame() {
     String[] names = {
-      "glDrawArrays", "glBegin", "glTexStorage2D", "glTexStorage2DEXT", "glPatchParameteri",
-      "glActiveTextureARB", "glAlphaFunc", "glBindFramebufferOES", "glQueryCounterEXT"
+      "glDrawArrays",
+      "glBegin",
+      "glTexStorage2D",
+      "glTexStorage2DEXT",
+      "glPatchParameteri",
+      "glActiveTextureARB",
+      "glAlphaFunc",
+      "glBindFramebufferOES",
+      "glQueryCounterEXT"
     };
     assertEquals(
         List.of("glDrawArrays", "glActiveTextureARB", "glBindFramebufferOES", "glQueryCounterEXT"),

@@ -17,7 +17,8 @@ class BooleanMembersTest {
     for (String name : new String[] {"a", "c[0]", "s.x", "t[0].y[0]", "B.a", "U.e", "U.g.x"}) {
       assertTrue(b.has(name), name);
     }
-    for (String name : new String[] {"d", "s.z", "t[0].z", "U.f", "U.g.z", "e", "U.a", "s", "none"}) {
+    for (String name :
+        new String[] {"d", "s.z", "t[0].z", "U.f", "U.g.z", "e", "U.a", "s", "none"}) {
       assertFalse(b.has(name), name);
     }
   }

@@ -101,9 +101,7 @@ public final class TextureBlit {
 
   /** Codec that reads or writes colour values of an image under the blit's sRGB rule. */
   private TexelCodec colorCodec(TexelImage image) {
-    return blit.encodeSrgb()
-        ? image.codec()
-        : TexelCodec.of(image.codec().format().asStored());
+    return blit.encodeSrgb() ? image.codec() : TexelCodec.of(image.codec().format().asStored());
   }
 
   private int sourceIndex(int sample, int sourceX, int sourceY) {

@@ -131,8 +131,8 @@ public enum SubgroupFunction {
    *     {@code value} is the lower; null where there is none
    * @param mask lanes that are on the way, not 0; null for all
    * @param scope {@link #REDUCE}, {@link #INCLUSIVE} or {@link #EXCLUSIVE}, where it matters; of
-   *     64-bit sums with {@link #LOW_OF_64} or {@link #HIGH_OF_64}, of sums of narrow integers {@link
-   *     #ofBits}
+   *     64-bit sums with {@link #LOW_OF_64} or {@link #HIGH_OF_64}, of sums of narrow integers
+   *     {@link #ofBits}
    * @param row lanes of a row; 0 where there are none
    * @param n lanes
    */

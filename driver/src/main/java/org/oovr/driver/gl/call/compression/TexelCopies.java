@@ -17,9 +17,9 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /**
- * Copies into textures whose texels no blit makes: compressed ones, and those that store
- * other components than the source, or in other places; and of anything into images that wait for
- * their storage. Texels are read, and given to the texture as an application would.
+ * Copies into textures whose texels no blit makes: compressed ones, and those that store other
+ * components than the source, or in other places; and of anything into images that wait for their
+ * storage. Texels are read, and given to the texture as an application would.
  */
 public final class TexelCopies {
   private TexelCopies() {}
