@@ -581,4 +581,20 @@ class RulesBesideLavapipeTest {
   void numbersOfDividedPrimitives() {
     Beside.sameCompiled(0, RulesBesideLavapipeTest::numbersOfDivided);
   }
+
+  /** Outlines are culled by all corners of their polygon, not edge by edge. */
+  @Test
+  void culledOutlines() {
+    String vertex = FeatureProbes.vertex("gl_CullDistance[0] = gl_VertexIndex % 3 - 1.5;");
+    String raster = "VkPipelineRasterizationStateCreateInfo";
+    same(
+        1,
+        p -> {
+          long lines = p.struct(raster, "polygonMode", VK_POLYGON_MODE_LINE, "lineWidth", 1f);
+          long[] stages = FeatureProbes.stages(p, vertex, FeatureProbes.fragment(""));
+          long[] set = FeatureProbes.nothing(p);
+          String state = "pRasterizationState";
+          return FeatureProbes.draw(p, stages, set, 1, FeatureProbes::thirty, state, lines);
+        });
+  }
 }

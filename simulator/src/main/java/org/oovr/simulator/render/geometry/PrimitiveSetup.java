@@ -384,8 +384,29 @@ public final class PrimitiveSetup {
     return i;
   }
 
+  /** Codes that have lines and points dropped; of outlines cull distances do so as a whole. */
+  private int rejecting = ClipCode.REJECT;
+
   /** Draws a polygon's edges or corners instead of its inside (GL 3.3 core 3.6.3). */
   private void outline(
+      Raster raster,
+      PolygonMode mode,
+      int id,
+      int a,
+      int b,
+      int c,
+      int provoking,
+      int front,
+      float offset) {
+    rejecting = ClipCode.REJECT & ~ClipCode.CULL_MASK;
+    try {
+      edges(raster, mode, id, a, b, c, provoking, front, offset);
+    } finally {
+      rejecting = ClipCode.REJECT;
+    }
+  }
+
+  private void edges(
       Raster raster,
       PolygonMode mode,
       int id,
@@ -490,7 +511,7 @@ public final class PrimitiveSetup {
     int ca = codes[a];
     int cb = codes[b];
     int any = ca | cb;
-    if ((ca & cb & ClipCode.REJECT) != 0 || (any & ClipCode.INVALID) != 0) {
+    if ((ca & cb & rejecting) != 0 || (any & ClipCode.INVALID) != 0) {
       block.rejected++;
       return;
     }
@@ -530,7 +551,7 @@ public final class PrimitiveSetup {
   }
 
   private void point(Raster raster, int id, int a, int provoking, int front, float offset) {
-    int reject = ClipCode.REJECT & ~(raster.thin().reachingPoints() ? ClipCode.SIDES : 0);
+    int reject = rejecting & ~(raster.thin().reachingPoints() ? ClipCode.SIDES : 0);
     if ((codes[a] & (reject | ClipCode.INVALID | ClipCode.BEHIND)) != 0) {
       block.rejected++;
       return;
