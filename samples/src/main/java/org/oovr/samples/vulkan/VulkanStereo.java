@@ -57,6 +57,14 @@ public final class VulkanStereo {
         VK_IMAGE_VIEW_TYPE_2D_ARRAY);
   }
 
+  private static Pass pass(Gpu gpu, Image colour, Image depth) {
+    return new Pass(gpu)
+        .attachment(
+            colour.format(), 1, true, VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, 0.8f, 0.5f, 0.35f, 1)
+        .attachment(depth.format(), 1, false, VK_IMAGE_LAYOUT_DEPTH_STENCIL_ATTACHMENT_OPTIMAL, 1)
+        .subpass(new int[] {0}, 1);
+  }
+
   private static void draw(Gpu gpu) {
     Frames frames = gpu.frames;
     int half = frames.width() / EYES;
@@ -73,22 +81,9 @@ public final class VulkanStereo {
         together
             ? "multiview: both eyes in one pass"
             : "lavapipe loses what it clips in the second view: drawing in two passes");
-    Pass pass =
-        new Pass(gpu)
-            .attachment(
-                colour.format(),
-                1,
-                true,
-                VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
-                0.8f,
-                0.5f,
-                0.35f,
-                1)
-            .attachment(
-                depth.format(), 1, false, VK_IMAGE_LAYOUT_DEPTH_STENCIL_ATTACHMENT_OPTIMAL, 1)
-            .subpass(new int[] {0}, 1);
-    int passes = together ? 1 : EYES;
+    Pass pass = pass(gpu, colour, depth);
     (together ? pass.views(EYES) : pass).make();
+    int passes = together ? 1 : EYES;
     long[] framebuffers = new long[passes];
     Buffer[] scenes = new Buffer[passes];
     Resources r = gpu.resources;
