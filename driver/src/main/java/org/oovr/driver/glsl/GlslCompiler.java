@@ -29,7 +29,6 @@ import org.oovr.simulator.command.Stage;
 public final class GlslCompiler {
   private static final int CACHE_ENTRIES = 256;
 
-  /** First desktop version with compute shaders. */
   /** The one version that has structures declared in others. */
   private static final int EMBEDDING = 110;
 
@@ -39,6 +38,7 @@ public final class GlslCompiler {
   /** How often constants of unknown value are looked for, each time with those found before. */
   private static final int MOST_FREED = 4;
 
+  /** First desktop version with compute shaders. */
   private static final int COMPUTE = 430;
 
   /** Longest source that is looked at, in characters. */
