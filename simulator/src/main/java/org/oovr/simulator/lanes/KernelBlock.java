@@ -4,6 +4,8 @@ import java.util.Random;
 
 /** A block of random lanes, and every stage over it. */
 final class KernelBlock {
+  private static final LaneStage[] STAGES = LaneStage.values();
+
   /** Words of an image of 64 x 64. */
   private static final int SIDE = 64;
 
@@ -101,7 +103,7 @@ final class KernelBlock {
 
   /** Runs every stage once. */
   void run(LaneKernels k) {
-    for (LaneStage stage : LaneStage.values()) {
+    for (LaneStage stage : STAGES) {
       run(k, stage);
     }
   }

@@ -24,9 +24,9 @@ public final class GamesArguments {
   private static final List<String> JVM =
       List.of(
           "-XX:+UseSerialGC",
-          "-XX:FreqInlineSize=60",
+          "-XX:FreqInlineSize=100",
           "-XX:CompileCommand=quiet",
-          "-XX:CompileCommand=CompileThresholdScaling,org.oovr.simulator.lanes.vector.*::*,0.01");
+          "-XX:CompileCommand=CompileThresholdScaling,org.oovr.simulator.lanes.vector.*::*,0.05");
 
   @Option(
       names = "--schemes",
