@@ -80,7 +80,7 @@ public record Reading(String name, List<Choice> choices) {
   }
 
   /** A setup under this reading; what it does not name stays. */
-  TimingSetup apply(TimingSetup setup) {
+  public TimingSetup apply(TimingSetup setup) {
     Map<String, String> values = new LinkedHashMap<>();
     choices.forEach(choice -> values.put(choice.field(), choice.value()));
     return named(setup, values);
