@@ -99,7 +99,6 @@ final class ResourceMerger {
     taken.addAll(stage.reservedLocations());
     List<OrderedName> order = new ArrayList<>();
     DeclaredOrder declared = DeclaredOrder.ofUniforms(stage.source());
-    booleans.add(BooleanMembers.of(stage.source()));
     initial.putAll(stage.initialValues());
     firstWords.clear();
     for (Constant c : r.constants()) {
@@ -123,6 +122,9 @@ final class ResourceMerger {
           new OrderedName(declared.place(root(i.name())), i.location(), () -> image(stage, s, i)));
     }
     List<Block> blocksOfStage = ordered(stage);
+    if (!blocksOfStage.isEmpty()) {
+      booleans.add(BooleanMembers.of(stage.source()));
+    }
     List<String> names = new ArrayList<>(blocksOfStage.stream().map(Block::name).toList());
     names.sort(Comparator.comparingInt((String name) -> -declaredAt(stage.source(), name)));
     for (String name : names) {

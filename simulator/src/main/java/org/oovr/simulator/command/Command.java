@@ -697,7 +697,7 @@ public sealed interface Command
     @Override
     public void accesses(AccessVisitor visitor) {
       if (color != null) {
-        visitor.reads(ImageRange.of(color, 0, ImageRange.COLOR), Usage.PRESENT);
+        visitor.reads(ImageRange.of(color, ImageRange.COLOR), Usage.PRESENT);
       }
     }
   }

@@ -1,5 +1,6 @@
 package org.oovr.simulator.command;
 
+import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 
 /**
@@ -55,27 +56,29 @@ public record ImageRange(
         texture, first, Math.max(1, end - first + 1), 0, texture.slices(first), aspects);
   }
 
-  /**
-   * What an attachment stands for; of several views, those of the lowest bits that follow each
-   * other.
-   *
-   * @param viewMask views of the application's own multiview, 0 for none
-   */
-  static ImageRange of(RenderTarget.Attachment a, int viewMask, int aspects) {
+  /** What an attachment without views stands for. */
+  static ImageRange of(RenderTarget.Attachment a, int aspects) {
     Texture t = a.texture();
-    if (a.layered()) {
-      return new ImageRange(t, a.level(), 1, 0, t.slices(a.level()), aspects);
-    }
-    if (viewMask == 0) {
-      return new ImageRange(t, a.level(), 1, a.layer(), 1, aspects);
-    }
-    int first = Integer.numberOfTrailingZeros(viewMask);
-    int views = Integer.numberOfTrailingZeros(~(viewMask >>> first));
-    return new ImageRange(t, a.level(), 1, a.layer() + first, views, aspects);
+    return a.layered()
+        ? new ImageRange(t, a.level(), 1, 0, t.slices(a.level()), aspects)
+        : new ImageRange(t, a.level(), 1, a.layer(), 1, aspects);
   }
 
-  /** The bits of a mask that {@link #of} has left out. */
-  static int rest(int viewMask) {
-    return viewMask & (viewMask + Integer.lowestOneBit(viewMask));
+  /**
+   * Visits what an attachment of a target stands for: of several views, those whose layers follow
+   * each other as one range.
+   */
+  static void visit(
+      RenderTarget target, RenderTarget.Attachment a, int aspects, Consumer<ImageRange> visitor) {
+    int left = a.layered() ? 0 : target.viewMask();
+    if (left == 0) {
+      visitor.accept(of(a, aspects));
+    }
+    while (left != 0) {
+      int first = Integer.numberOfTrailingZeros(left);
+      int views = Integer.numberOfTrailingZeros(~(left >>> first));
+      visitor.accept(new ImageRange(a.texture(), a.level(), 1, a.layer() + first, views, aspects));
+      left &= left + Integer.lowestOneBit(left); // carries through that run of bits
+    }
   }
 }

@@ -71,19 +71,11 @@ public record PipelineState(
   }
 
   private static void reads(RenderTarget target, Attachment a, int aspect, AccessVisitor visitor) {
-    int left = target.viewMask();
-    do {
-      visitor.reads(ImageRange.of(a, left, aspect), Usage.ATTACHMENT);
-      left = ImageRange.rest(left);
-    } while (left != 0);
+    ImageRange.visit(target, a, aspect, range -> visitor.reads(range, Usage.ATTACHMENT));
   }
 
   private static void writes(RenderTarget target, Attachment a, int aspect, AccessVisitor visitor) {
-    int left = target.viewMask();
-    do {
-      visitor.writes(ImageRange.of(a, left, aspect), Usage.ATTACHMENT, 0);
-      left = ImageRange.rest(left);
-    } while (left != 0);
+    ImageRange.visit(target, a, aspect, range -> visitor.writes(range, Usage.ATTACHMENT, 0));
   }
 
   /**

@@ -229,7 +229,7 @@ public enum PixelFormat {
 
   /** Whether the first component in storage is B and the third is R. */
   public boolean exchangesRedAndBlue() {
-    return compareTo(BGRA8_UNORM) >= 0 && compareTo(BGR10A2_UINT) <= 0;
+    return name().startsWith("BGR");
   }
 
   /** The format with R and B in each other's places; null where there is none. */

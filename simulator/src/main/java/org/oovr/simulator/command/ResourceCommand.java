@@ -383,11 +383,11 @@ public sealed interface ResourceCommand extends Command {
           (color ? ImageRange.COLOR : 0)
               | (depth ? ImageRange.DEPTH : 0)
               | (stencil ? ImageRange.STENCIL : 0);
-      visitor.reads(ImageRange.of(source, 0, aspects), Usage.BLIT);
+      visitor.reads(ImageRange.of(source, aspects), Usage.BLIT);
       if (next() != null) {
-        visitor.reads(ImageRange.of(next(), 0, aspects), Usage.BLIT);
+        visitor.reads(ImageRange.of(next(), aspects), Usage.BLIT);
       }
-      visitor.writes(ImageRange.of(target, 0, aspects), Usage.BLIT, Coverage.of(this));
+      visitor.writes(ImageRange.of(target, aspects), Usage.BLIT, Coverage.of(this));
     }
   }
 
@@ -436,11 +436,8 @@ public sealed interface ResourceCommand extends Command {
         RenderTarget.Attachment a, int aspect, int components, AccessVisitor visitor) {
       if (a != null) {
         int overwritten = Coverage.isWhole(target, a, scissor) ? components : 0;
-        int left = target.viewMask();
-        do {
-          visitor.writes(ImageRange.of(a, left, aspect), Usage.CLEAR, overwritten);
-          left = ImageRange.rest(left);
-        } while (left != 0);
+        ImageRange.visit(
+            target, a, aspect, range -> visitor.writes(range, Usage.CLEAR, overwritten));
       }
     }
   }
@@ -478,7 +475,7 @@ public sealed interface ResourceCommand extends Command {
     @Override
     public void accesses(AccessVisitor visitor) {
       int aspects = ImageRange.aspects(source.texture().format());
-      visitor.reads(ImageRange.of(source, 0, aspects), Usage.HOST);
+      visitor.reads(ImageRange.of(source, aspects), Usage.HOST);
     }
 
     @Override

@@ -55,7 +55,9 @@ public final class DepthStencilCodec extends TexelCodec {
   @Override
   public void load(byte[] bytes, int offset, int count, int[] target, int to) {
     super.load(bytes, offset, count, target, to);
-    order(target, to, count);
+    if (isFloat()) {
+      order(target, to, count);
+    }
   }
 
   @Override
@@ -74,7 +76,7 @@ public final class DepthStencilCodec extends TexelCodec {
   }
 
   private void order(int[] texels, int first, int count) {
-    for (int i = 0, p = first; i < count && isFloat(); i++, p += words()) {
+    for (int i = 0, p = first; i < count; i++, p += words()) {
       texels[p] = ordered(texels[p]);
     }
   }
