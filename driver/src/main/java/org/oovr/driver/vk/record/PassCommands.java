@@ -77,7 +77,9 @@ public final class PassCommands extends Recorder {
         views.add(session.optional("vkCmdBeginRenderPass", v, ImageView.class));
       }
     }
-    int n = getInt(p + RenderPassBeginInfo.CLEAR_VALUE_COUNT);
+    // damaged captures tell any number; what is behind the last attachment clears nothing
+    int told = getInt(p + RenderPassBeginInfo.CLEAR_VALUE_COUNT);
+    int n = Math.max(0, Math.min(told, views.size()));
     int[] given = Chain.ints(getLong(p + RenderPassBeginInfo.P_CLEAR_VALUES), CLEAR_WORDS * n);
     int[] clears =
         java.util.Arrays.copyOf(given, Math.max(given.length, CLEAR_WORDS * views.size()));
