@@ -3,6 +3,8 @@ package org.oovr.driver.vk;
 import static org.oovr.driver.vk.Beside.sameCompiled;
 import static org.oovr.driver.vk.api.VK.*;
 
+import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.simulator.command.Stage;
@@ -63,6 +65,71 @@ class ComputeBesideLavapipeTest {
           p.submit(commands);
           int[] words = new int[WORDS];
           NativeMemory.readArray(bytes, words);
+          return words;
+        });
+  }
+
+  private static void inline(TestProgram p, long set, int binding, int offset, byte[] bytes) {
+    long data = p.allocate(bytes.length);
+    NativeMemory.write(bytes, 0, data, bytes.length);
+    String inline = "VkWriteDescriptorSetInlineUniformBlock";
+    long block = p.struct(inline, "dataSize", bytes.length, "pData", data);
+    Object[] write = {
+      "pNext", block,
+      "dstSet", set,
+      "dstBinding", binding,
+      "dstArrayElement", offset,
+      "descriptorCount", bytes.length,
+      "descriptorType", VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK
+    };
+    long written = p.struct("VkWriteDescriptorSet", write);
+    p.call("vkUpdateDescriptorSets", p.device, 1, written, 0, 0);
+  }
+
+  /** Elements of blocks without a buffer are bytes, of copies between sets, too. */
+  @Test
+  void copiesOfBlocksWithoutBuffers() {
+    sameCompiled(
+        0,
+        p -> {
+          int block = VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK;
+          long[] set = p.set(STAGES, new int[] {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, block}, 1, 64);
+          long[] other = p.set(STAGES, new int[] {block}, 96);
+          byte[] bytes = new byte[96];
+          new Random(5).nextBytes(bytes);
+          inline(p, other[1], 0, 0, bytes);
+          inline(p, set[1], 1, 0, Arrays.copyOf(bytes, 64));
+          Object[] copy = {
+            "srcSet", other[1],
+            "srcArrayElement", 52,
+            "dstSet", set[1],
+            "dstBinding", 1,
+            "dstArrayElement", 20,
+            "descriptorCount", 28
+          };
+          long copied = p.struct("VkCopyDescriptorSet", copy);
+          p.call("vkUpdateDescriptorSets", p.device, 0, 0, 1, copied);
+          // the copy is of the bytes of then
+          inline(p, other[1], 0, 48, new byte[48]);
+          long buffer = p.buffer(64, VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
+          long at = p.map(p.lastMemory);
+          p.write(set[1], 0, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, buffer, 0, 0);
+          long layout = p.layout(set[0]);
+          String main =
+              """
+              #version 450
+              layout(local_size_x = 4) in;
+              layout(set = 0, binding = 0) buffer Out { uvec4 got[]; };
+              layout(set = 0, binding = 1, std140) uniform In { uvec4 told[4]; };
+              void main() { got[gl_LocalInvocationIndex] = told[gl_LocalInvocationIndex]; }
+              """;
+          long pipeline = p.compute(layout, p.stage(Stage.COMPUTE, main));
+          long commands = p.begin();
+          p.bind(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline, layout, set[1]);
+          p.call("vkCmdDispatch", commands, 1, 1, 1);
+          p.submit(commands);
+          int[] words = new int[16];
+          NativeMemory.readArray(at, words);
           return words;
         });
   }

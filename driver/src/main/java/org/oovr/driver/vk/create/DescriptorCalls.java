@@ -257,41 +257,10 @@ public final class DescriptorCalls {
     }
     for (int i = 0; i < (int) a[3]; i++) {
       long c = a[4] + (long) i * CopyDescriptorSet.SIZEOF;
-      DescriptorSet from =
-          session.handles.get(getLong(c + CopyDescriptorSet.SRC_SET), DescriptorSet.class);
-      DescriptorSet to =
-          session.handles.get(getLong(c + CopyDescriptorSet.DST_SET), DescriptorSet.class);
-      int source =
-          resource(
-              from,
-              getInt(c + CopyDescriptorSet.SRC_BINDING),
-              getInt(c + CopyDescriptorSet.SRC_ARRAY_ELEMENT));
-      int target =
-          resource(
-              to,
-              getInt(c + CopyDescriptorSet.DST_BINDING),
-              getInt(c + CopyDescriptorSet.DST_ARRAY_ELEMENT));
-      int count = getInt(c + CopyDescriptorSet.DESCRIPTOR_COUNT);
-      copy(from, source, to, target, count);
-    }
-  }
-
-  /** The number of a resource of a set; negative where there is no such binding. */
-  private static int resource(DescriptorSet set, int binding, int element) {
-    int first = set.layout.group().first(binding);
-    return first < 0 || element < 0 ? -1 : first + element;
-  }
-
-  private void copy(DescriptorSet from, int source, DescriptorSet to, int target, int count) {
-    int have = from.layout.group().size();
-    int room = to.layout.group().size();
-    for (int k = 0; k < count; k++) {
-      boolean fits = source >= 0 && target >= 0 && source + k < have && target + k < room;
-      if (!fits || from.type(source + k) != to.type(target + k)) {
-        session.diagnostics.error("vkUpdateDescriptorSets", "a copy that does not fit its set");
-        return;
-      }
-      to.copy(from, source + k, target + k);
+      descriptors.copy(
+          session.handles.get(getLong(c + CopyDescriptorSet.SRC_SET), DescriptorSet.class),
+          session.handles.get(getLong(c + CopyDescriptorSet.DST_SET), DescriptorSet.class),
+          c);
     }
   }
 

@@ -5,6 +5,7 @@ import static org.oovr.driver.common.NativeMemory.getLong;
 import static org.oovr.driver.vk.api.VK.*;
 
 import java.util.BitSet;
+import org.oovr.driver.vk.api.VkStructs.CopyDescriptorSet;
 import org.oovr.driver.vk.api.VkStructs.DescriptorBufferInfo;
 import org.oovr.driver.vk.api.VkStructs.DescriptorImageInfo;
 import org.oovr.driver.vk.api.VkStructs.WriteDescriptorSet;
@@ -101,17 +102,71 @@ public final class Descriptors {
 
   /** Writes bytes of a block that has no buffer. */
   void inline(DescriptorSet set, int number, int offset, int bytes, long data) {
+    Binding binding = inline(set, number, offset, bytes);
+    if (binding != null) {
+      int resource = set.layout.group().first(number);
+      set.inline(session, resource, binding.count(), offset, Chain.bytes(data, bytes));
+    }
+  }
+
+  /** The binding of such a block that has these bytes; null if there is none. */
+  private static Binding inline(DescriptorSet set, int number, int offset, int bytes) {
     Binding binding = set.layout.binding(number);
-    int resource = set.layout.group().first(number);
     boolean fits =
         binding != null
             && binding.type() == VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK
             && offset >= 0
             && bytes >= 0
             && bytes <= binding.count() - offset;
-    if (fits) {
-      set.inline(session, resource, binding.count(), offset, Chain.bytes(data, bytes));
+    return fits ? binding : null;
+  }
+
+  /** Does what a struct of a copy between sets says. */
+  public void copy(DescriptorSet from, DescriptorSet to, long c) {
+    int source = getInt(c + CopyDescriptorSet.SRC_BINDING);
+    int sourceElement = getInt(c + CopyDescriptorSet.SRC_ARRAY_ELEMENT);
+    int target = getInt(c + CopyDescriptorSet.DST_BINDING);
+    int targetElement = getInt(c + CopyDescriptorSet.DST_ARRAY_ELEMENT);
+    int count = getInt(c + CopyDescriptorSet.DESCRIPTOR_COUNT);
+    Binding block = inline(from, source, sourceElement, count);
+    boolean copied;
+    if (block != null) {
+      // elements and counts of such blocks are bytes
+      Binding other = inline(to, target, targetElement, count);
+      copied = other != null;
+      if (copied) {
+        byte[] bytes = from.inlined(from.layout.group().first(source), sourceElement, count);
+        int resource = to.layout.group().first(target);
+        to.inline(session, resource, other.count(), targetElement, bytes);
+      }
+    } else {
+      copied =
+          copy(from, resource(from, source, sourceElement), to, resource(to, target, targetElement), count);
     }
+    if (!copied) {
+      session.diagnostics.error(WRITES, "a copy that does not fit its set");
+    }
+  }
+
+  /** The number of a resource of a set; negative where there is no such binding. */
+  private static int resource(DescriptorSet set, int binding, int element) {
+    int first = set.layout.group().first(binding);
+    return first < 0 || element < 0 ? -1 : first + element;
+  }
+
+  /** Whether all were copied; those before one that does not fit are. */
+  private static boolean copy(
+      DescriptorSet from, int source, DescriptorSet to, int target, int count) {
+    int have = from.layout.group().size();
+    int room = to.layout.group().size();
+    for (int k = 0; k < count; k++) {
+      boolean fits = source >= 0 && target >= 0 && source + k < have && target + k < room;
+      if (!fits || from.type(source + k) != to.type(target + k)) {
+        return false;
+      }
+      to.copy(from, source + k, target + k);
+    }
+    return true;
   }
 
   /**

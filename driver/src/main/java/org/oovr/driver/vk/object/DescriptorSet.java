@@ -1,5 +1,6 @@
 package org.oovr.driver.vk.object;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -20,8 +21,11 @@ public final class DescriptorSet {
   private final TextureView[] views;
   private final SamplerState[] samplers;
 
-  /** By resource: buffer of a block that is written directly, or null. */
-  private final Buffer[] inline;
+  /** A block that is written directly: its buffer, and its bytes, which other sets may copy. */
+  private record InlineBlock(Buffer buffer, byte[] bytes) {}
+
+  /** By resource, null where there is none or nothing was written yet. */
+  private final InlineBlock[] inline;
 
   /** What was made of the present descriptors, by the layout for which it was made. */
   private final Map<BindGroupLayout, BindGroup> groups = new IdentityHashMap<>();
@@ -42,7 +46,7 @@ public final class DescriptorSet {
     buffers = new BufferRange[n];
     views = new TextureView[n];
     samplers = new SamplerState[n];
-    inline = new Buffer[n];
+    inline = new InlineBlock[n];
     for (SetLayout.Binding b : layout.bindings()) {
       int first = layout.group().first(b.number());
       for (int i = 0; b.samplers() != null && i < b.count(); i++) {
@@ -85,16 +89,30 @@ public final class DescriptorSet {
     }
   }
 
-  /** Writes bytes of a block that has no buffer of the program. */
-  public void inline(Session session, int resource, int bytes, int offset, byte[] data) {
-    Buffer buffer = inline[resource];
-    if (buffer == null) {
-      buffer = session.newBuffer(null, bytes);
-      inline[resource] = buffer;
-      session.make(new ResourceCommand.CreateBuffer(buffer, null));
-      buffer(resource, new BufferRange(buffer, 0, bytes));
+  /**
+   * Writes bytes of a block that has no buffer of the program.
+   *
+   * @param size bytes of the whole block
+   * @param offset of the first byte that is written; data ends within the block
+   */
+  public void inline(Session session, int resource, int size, int offset, byte[] data) {
+    InlineBlock block = inline[resource];
+    if (block == null) {
+      block = new InlineBlock(session.newBuffer(null, size), new byte[size]);
+      inline[resource] = block;
+      session.make(new ResourceCommand.CreateBuffer(block.buffer, null));
+      buffer(resource, new BufferRange(block.buffer, 0, size));
     }
-    session.make(new ResourceCommand.UpdateBuffer(buffer, offset, data));
+    System.arraycopy(data, 0, block.bytes, offset, data.length);
+    session.make(new ResourceCommand.UpdateBuffer(block.buffer, offset, data));
+  }
+
+  /** Bytes of such a block, 0 where nothing was written. */
+  public byte[] inlined(int resource, int offset, int count) {
+    InlineBlock block = inline[resource];
+    return block == null
+        ? new byte[count]
+        : Arrays.copyOfRange(block.bytes, offset, offset + count);
   }
 
   /** Takes a descriptor over from another set. */
