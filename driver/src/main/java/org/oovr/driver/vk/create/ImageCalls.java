@@ -258,6 +258,9 @@ public final class ImageCalls {
     if (t.format().isCompressed() && !format.storage().isCompressed()) {
       return blockView(a, image, format, shape, range);
     }
+    if (!image.format.order().sharesStorage(format.order())) {
+      return copiedView(a, image, format, shape, range, t.width(range.level), t.height(range.level));
+    }
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
     TexelFormat stored = image.format.order() == TexelOrder.SAME ? format.inMemoryOrder() : format;
     boolean sameFormat = stored.storage() == t.format();
@@ -278,6 +281,7 @@ public final class ImageCalls {
     ImageView view =
         new ImageView(
             image,
+            false,
             seen,
             seenLevel,
             sampled,
@@ -300,32 +304,52 @@ public final class ImageCalls {
       session.diagnostics.error("vkCreateImageView", "blocks of what cannot be seen as such");
       return VK_ERROR_VALIDATION_FAILED_EXT;
     }
+    int width = t.format().blocksAcross(t.width(range.level));
+    return copiedView(
+        a, image, format, shape, range, width, t.format().blocksDown(t.height(range.level)));
+  }
+
+  /** A view whose texels are copies, of that size in its first level. */
+  private long copiedView(
+      long[] a,
+      ImageObject image,
+      TexelFormat format,
+      Texture.Shape shape,
+      Range range,
+      int width,
+      int height) {
+    if (image.texture.samples() > 1) {
+      session.diagnostics.unsupported("image view of samples of 16 bits in another order");
+      return VK_ERROR_FORMAT_NOT_SUPPORTED;
+    }
+    int depth = shape == Texture.Shape.D3 ? image.texture.depth(range.level) : 1;
     int id = session.newTextureId();
-    Texture blocks =
+    Texture copy =
         new Texture(
             id,
             shape,
             format.storage(),
-            t.format().blocksAcross(t.width(range.level)),
-            t.format().blocksDown(t.height(range.level)),
-            1,
+            width,
+            height,
+            depth,
             range.layers,
+            range.levels,
             1,
             1,
-            1,
-            "blocks " + id);
-    session.blocks.add(image, blocks, range.level, range.layer);
-    session.make(new ResourceCommand.CreateTexture(blocks));
+            "copy " + id);
+    session.copied.add(image, copy, format.order(), range.level, range.layer);
+    session.make(new ResourceCommand.CreateTexture(copy));
     Swizzle swizzle = swizzle(a[1] + ImageViewCreateInfo.COMPONENTS, image, format);
-    Range all = new Range(0, 1, 0, range.layers);
+    Range all = new Range(0, range.levels, 0, range.layers);
     ImageView view =
         new ImageView(
             image,
-            blocks,
+            true,
+            copy,
             0,
-            new TextureView(blocks, 0, 0, swizzle, false, true, null, null),
-            stored(blocks, format, shape, all),
-            blocks,
+            new TextureView(copy, 0, range.levels - 1, swizzle, false, true, null, null),
+            stored(copy, format, shape, all),
+            copy,
             0,
             0,
             range.layers);

@@ -32,6 +32,16 @@ public enum TexelOrder {
     return this == BGRA8 || this == BGR10A2;
   }
 
+  /**
+   * Whether texels of both orders can be views of one texture of the simulator, which has R and B
+   * exchanged, too, but not the orders of 16 bits.
+   */
+  public boolean sharesStorage(TexelOrder other) {
+    return this == other
+        || (this == SAME || exchangesRedAndBlue())
+            && (other == SAME || other.exchangesRedAndBlue());
+  }
+
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INT =

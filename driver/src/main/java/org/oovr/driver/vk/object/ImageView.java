@@ -10,6 +10,7 @@ import org.oovr.simulator.command.TextureView;
 /**
  * A view of an image.
  *
+ * @param copied whether it is a texture of its own with a copy of the image's texels
  * @param seen what draws go to that choose a layer, and mostly what is sampled: the image, or a
  *     part of it with another format, shape or first layer
  * @param seenLevel first level of it
@@ -22,6 +23,7 @@ import org.oovr.simulator.command.TextureView;
  */
 public record ImageView(
     ImageObject image,
+    boolean copied,
     Texture seen,
     int seenLevel,
     TextureView sampled,
@@ -40,8 +42,7 @@ public record ImageView(
   /** Textures of its own, which go with it. */
   public Set<Texture> ownTextures() {
     Set<Texture> own = new LinkedHashSet<>(List.of(seen, sampled.texture()));
-    boolean compressed = image.format.storage().isCompressed();
-    own.removeIf(t -> t.part() == null && t.format().isCompressed() == compressed);
+    own.removeIf(t -> t.part() == null && !copied);
     return own;
   }
 }

@@ -30,7 +30,7 @@ public final class Session {
   public final Addresses addresses = new Addresses();
 
   /** Views of blocks of compressed images. */
-  public final BlockViews blocks = new BlockViews(this);
+  public final CopiedViews copied = new CopiedViews(this);
 
   /** What the simulator has. */
   public final LiveResources live = new LiveResources();
@@ -148,7 +148,7 @@ public final class Session {
    */
   public void make(Command command) {
     if (command instanceof ResourceCommand.DestroyTexture destroyed) {
-      blocks.remove(destroyed.texture());
+      copied.remove(destroyed.texture());
     }
     live.note(command);
     live.check(command);
@@ -182,13 +182,13 @@ public final class Session {
   }
 
   private void send(Command command) {
-    if (!blocks.concerns()) {
+    if (!copied.concerns()) {
       sink.accept(command);
       return;
     }
-    blocks.before(command);
+    copied.before(command);
     sink.accept(command);
-    blocks.after(command);
+    copied.after(command);
   }
 
   /** Notes that an image is written. */

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.oovr.driver.vk.format.TexelOrder;
 import org.oovr.simulator.command.AccessVisitor;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
@@ -14,12 +15,14 @@ import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 
 /**
- * Views of compressed images whose texels are blocks, which images are for that are made with
- * VK_IMAGE_CREATE_BLOCK_TEXEL_VIEW_COMPATIBLE_BIT: textures of their own, which get the image's
- * blocks before commands use them, and give them back when they were written.
+ * Views whose texels the simulator cannot see in the image's texture: blocks of compressed images
+ * (VK_IMAGE_CREATE_BLOCK_TEXEL_VIEW_COMPATIBLE_BIT), and 16 bits in another order. They are
+ * textures of their own, which get the image's texels before commands use them, and give them back
+ * when they were written.
  */
-public final class BlockViews implements AccessVisitor {
-  private record View(ImageObject image, Texture blocks, int level, int layer) {}
+public final class CopiedViews implements AccessVisitor {
+  /** Of levels and layers, or slices, from some on, as many as the copy has. */
+  private record View(ImageObject image, Texture copy, TexelOrder order, int level, int layer) {}
 
   private final Session session;
   private final Map<Integer, View> views = new HashMap<>();
@@ -33,23 +36,25 @@ public final class BlockViews implements AccessVisitor {
 
   private boolean busy;
 
-  BlockViews(Session session) {
+  CopiedViews(Session session) {
     this.session = session;
   }
 
   /**
-   * A view of a level, as a texture that is to be made.
+   * A view, as a texture that is to be made.
    *
-   * @param blocks a texel for each block
-   * @param layer the first of as many layers, or slices, as the texture has
+   * @param copy a texel for each of the image's, or for each block
+   * @param order how these texels lie in memory
+   * @param level the first of as many levels as the copy has
+   * @param layer the first of as many layers, or slices
    */
-  public void add(ImageObject image, Texture blocks, int level, int layer) {
-    views.put(blocks.id(), new View(image, blocks, level, layer));
+  public void add(ImageObject image, Texture copy, TexelOrder order, int level, int layer) {
+    views.put(copy.id(), new View(image, copy, order, level, layer));
   }
 
   /** Forgets the view that a texture is, if it is one. */
-  void remove(Texture blocks) {
-    views.remove(blocks.id());
+  void remove(Texture copy) {
+    views.remove(copy.id());
   }
 
   /** Whether a command may have to do with such views. */
@@ -65,6 +70,9 @@ public final class BlockViews implements AccessVisitor {
       attached(begin.target());
     } else {
       command.accesses(this);
+      // an open pass has what it draws to, and gives it back in the end
+      used.removeAll(drawn);
+      written.removeAll(drawn);
     }
     busy = true;
     try {
@@ -103,11 +111,15 @@ public final class BlockViews implements AccessVisitor {
     if (!session.live.has(image)) {
       return;
     }
-    for (int i = 0; i < v.blocks.layers(); i++) {
-      byte[] bytes =
-          session.read(
-              image, v.level, v.layer + i, 0, 0, image.width(v.level), image.height(v.level));
-      write(v.blocks, 0, 0, i, bytes);
+    for (int level = 0; level < v.copy.levels(); level++) {
+      int from = v.level + level;
+      for (int i = 0; i < v.copy.slices(level); i++) {
+        byte[] bytes =
+            session.read(image, from, v.layer + i, 0, 0, image.width(from), image.height(from));
+        v.image.format.order().toMemory(bytes);
+        v.order.toStorage(bytes);
+        write(v.copy, level, i, bytes);
+      }
     }
   }
 
@@ -116,17 +128,31 @@ public final class BlockViews implements AccessVisitor {
     if (!session.live.has(image)) {
       return;
     }
-    boolean volume = v.image.isVolume();
-    for (int i = 0; i < v.blocks.layers(); i++) {
-      byte[] bytes = session.read(v.blocks, 0, i, 0, 0, v.blocks.width(), v.blocks.height());
-      write(image, v.level, volume ? v.layer + i : 0, volume ? 0 : v.layer + i, bytes);
+    for (int level = 0; level < v.copy.levels(); level++) {
+      for (int i = 0; i < v.copy.slices(level); i++) {
+        byte[] bytes =
+            session.read(v.copy, level, i, 0, 0, v.copy.width(level), v.copy.height(level));
+        v.order.toMemory(bytes);
+        v.image.format.order().toStorage(bytes);
+        write(image, v.level + level, v.layer + i, bytes);
+      }
     }
   }
 
-  private void write(Texture to, int level, int z, int layer, byte[] bytes) {
+  private void write(Texture to, int level, int slice, byte[] bytes) {
+    boolean volume = to.shape() == Texture.Shape.D3;
     session.work(
         new ResourceCommand.UpdateTexture(
-            to, level, 0, 0, z, layer, to.width(level), to.height(level), 1, bytes));
+            to,
+            level,
+            0,
+            0,
+            volume ? slice : 0,
+            volume ? 0 : slice,
+            to.width(level),
+            to.height(level),
+            1,
+            bytes));
   }
 
   // --- what a command uses
