@@ -7,6 +7,7 @@ import static org.oovr.driver.common.NativeMemory.getInt;
 import static org.oovr.driver.common.NativeMemory.getLong;
 import static org.oovr.driver.vk.api.VK.*;
 
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.common.NativeMemory;
@@ -419,49 +420,64 @@ class VulkanFeaturesTest {
 
   @Test
   void presentedImagesAreFrames() {
-    long surface = p.driver.createSurface(p.instance, SIZE, SIZE);
-    long swapchain =
-        p.make(
-            "vkCreateSwapchainKHR",
-            p.device,
-            p.struct(
-                "VkSwapchainCreateInfoKHR",
-                "surface",
-                surface,
-                "minImageCount",
-                2,
-                "imageFormat",
-                VK_FORMAT_B8G8R8A8_UNORM,
-                "imageExtent.width",
-                SIZE,
-                "imageExtent.height",
-                SIZE,
-                "imageArrayLayers",
-                1),
-            0);
-    long count = p.ints(4);
+    assertArrayEquals(
+        new byte[] {-1, 0, 0, -1},
+        presented((commands, image) -> clear(commands, image, 1, 0, 0)));
+  }
+
+  /** Mutable images of swapchains may be seen as if R and B lay in each other's places. */
+  @Test
+  void presentedImagesMayHaveBeenDrawnInAnotherOrder() {
+    assertArrayEquals(
+        new byte[] {0, 0, -1, -1},
+        presented(
+            (commands, image) -> {
+              long view = p.view(image, VK_FORMAT_R8G8B8A8_UNORM, VK_IMAGE_ASPECT_COLOR_BIT);
+              p.beginRendering(commands, view, 0, SIZE);
+              Object[] red = {
+                "aspectMask", VK_IMAGE_ASPECT_COLOR_BIT,
+                "clearValue.color.float32[0]", 1f,
+                "clearValue.color.float32[3]", 1f
+              };
+              Object[] all = {"rect.extent.width", SIZE, "rect.extent.height", SIZE, "layerCount", 1};
+              p.call(
+                  "vkCmdClearAttachments",
+                  commands,
+                  1,
+                  p.struct("VkClearAttachment", red),
+                  1,
+                  p.struct("VkClearRect", all));
+              p.call("vkCmdEndRendering", commands);
+            }));
+  }
+
+  /** The first pixel of a frame for which commands are recorded. */
+  private byte[] presented(BiConsumer<Long, Long> drawing) {
+    Object[] members = {
+      "flags", VK_SWAPCHAIN_CREATE_MUTABLE_FORMAT_BIT_KHR,
+      "surface", p.driver.createSurface(p.instance, SIZE, SIZE),
+      "minImageCount", 2,
+      "imageFormat", VK_FORMAT_B8G8R8A8_UNORM,
+      "imageExtent.width", SIZE,
+      "imageExtent.height", SIZE,
+      "imageArrayLayers", 1
+    };
+    long info = p.struct("VkSwapchainCreateInfoKHR", members);
+    long swapchain = p.make("vkCreateSwapchainKHR", p.device, info, 0);
     long images = p.allocate(64);
-    p.ok("vkGetSwapchainImagesKHR", p.device, swapchain, count, images);
+    p.ok("vkGetSwapchainImagesKHR", p.device, swapchain, p.ints(4), images);
     long index = p.allocate(4);
     p.ok("vkAcquireNextImageKHR", p.device, swapchain, -1, 0, 0, index);
     long commands = p.begin();
-    clear(commands, getLong(images + 8L * getInt(index)), 1, 0, 0);
+    drawing.accept(commands, getLong(images + 8L * getInt(index)));
     p.submit(commands);
-    p.ok(
-        "vkQueuePresentKHR",
-        p.queue,
-        p.struct(
-            "VkPresentInfoKHR",
-            "swapchainCount",
-            1,
-            "pSwapchains",
-            p.longs(swapchain),
-            "pImageIndices",
-            index));
+    Object[] presented = {
+      "swapchainCount", 1, "pSwapchains", p.longs(swapchain), "pImageIndices", index
+    };
+    p.ok("vkQueuePresentKHR", p.queue, p.struct("VkPresentInfoKHR", presented));
     assertEquals(1, p.frames.size());
-    byte[] rgba = p.frames.get(0).rgba();
-    assertArrayEquals(new byte[] {-1, 0, 0, -1}, java.util.Arrays.copyOf(rgba, 4));
     quiet();
+    return java.util.Arrays.copyOf(p.frames.get(0).rgba(), 4);
   }
 
   /** What the device lacks it does not take. */

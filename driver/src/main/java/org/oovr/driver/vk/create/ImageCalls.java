@@ -258,11 +258,14 @@ public final class ImageCalls {
     if (t.format().isCompressed() && !format.storage().isCompressed()) {
       return blockView(a, image, format, shape, range);
     }
-    if (!image.format.order().sharesStorage(format.order())) {
+    TexelOrder order = image.format.order();
+    // images of swapchains keep the order of the simulator, though they may be mutable
+    boolean apart = order != TexelOrder.SAME && order != format.order();
+    if (apart || !order.sharesStorage(format.order())) {
       return copiedView(a, image, format, shape, range, t.width(range.level), t.height(range.level));
     }
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
-    TexelFormat stored = image.format.order() == TexelOrder.SAME ? format.inMemoryOrder() : format;
+    TexelFormat stored = order == TexelOrder.SAME ? format.inMemoryOrder() : format;
     boolean sameFormat = stored.storage() == t.format();
     // slices that are only drawn to are found by their number in the volume
     boolean drawnAlone = slices && (image.flags & VK_IMAGE_CREATE_2D_VIEW_COMPATIBLE_BIT_EXT) == 0;
@@ -274,7 +277,7 @@ public final class ImageCalls {
     Texture read = turned ? part(image, format, shape, range) : seen;
     int readLevel = turned ? 0 : seenLevel;
     boolean stencil = aspects == VK_IMAGE_ASPECT_STENCIL_BIT && t.format().hasDepth();
-    Swizzle swizzle = swizzle(p + ImageViewCreateInfo.COMPONENTS, image, format);
+    Swizzle swizzle = swizzle(p + ImageViewCreateInfo.COMPONENTS, order != format.order());
     TextureView sampled =
         new TextureView(
             read, readLevel, readLevel + range.levels - 1, swizzle, stencil, true, null, null);
@@ -339,7 +342,7 @@ public final class ImageCalls {
             "copy " + id);
     session.copied.add(image, copy, format.order(), range.level, range.layer);
     session.make(new ResourceCommand.CreateTexture(copy));
-    Swizzle swizzle = swizzle(a[1] + ImageViewCreateInfo.COMPONENTS, image, format);
+    Swizzle swizzle = swizzle(a[1] + ImageViewCreateInfo.COMPONENTS, false);
     Range all = new Range(0, range.levels, 0, range.layers);
     ImageView view =
         new ImageView(
@@ -392,10 +395,7 @@ public final class ImageCalls {
   }
 
   /** Where the view has its components in another order than the image, they change places. */
-  private static Swizzle swizzle(long components, ImageObject image, TexelFormat format) {
-    boolean turned =
-        image.format.order() != format.order()
-            && (image.format.order().exchangesRedAndBlue() || format.order().exchangesRedAndBlue());
+  private static Swizzle swizzle(long components, boolean turned) {
     int[] s = new int[4];
     for (int i = 0; i < 4; i++) {
       s[i] =
