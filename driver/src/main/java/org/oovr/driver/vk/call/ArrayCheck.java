@@ -41,6 +41,7 @@ final class ArrayCheck {
       }
       array(p, pointer, count);
     }
+    StridedArrays.check(call, arena);
   }
 
   private void require(VkDeclaration value, long count) throws GfxrException {

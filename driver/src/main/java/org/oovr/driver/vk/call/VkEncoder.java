@@ -89,6 +89,15 @@ public final class VkEncoder {
 
   /** Writes a call with its result. */
   public void encode(VkFunction function, long[] arguments, long result) {
+    long[] packed = StridedArrays.packed(function, arguments);
+    try {
+      packed(function, packed, result);
+    } finally {
+      StridedArrays.release(packed, arguments);
+    }
+  }
+
+  private void packed(VkFunction function, long[] arguments, long result) {
     out.clear();
     boolean failed = function.result().base().equals("VkResult") && (int) result < 0;
     List<VkDeclaration> parameters = function.parameters();

@@ -146,13 +146,16 @@ public final class PipelineCalls {
       return constants;
     }
     long data = getLong(p + SpecializationInfo.P_DATA);
+    long dataBytes = getLong(p + SpecializationInfo.DATA_SIZE);
     for (int i = 0; i < getInt(p + SpecializationInfo.MAP_ENTRY_COUNT); i++) {
       long e =
           getLong(p + SpecializationInfo.P_MAP_ENTRIES) + (long) i * SpecializationMapEntry.SIZEOF;
-      byte[] bytes =
-          Chain.bytes(
-              data + Integer.toUnsignedLong(getInt(e + SpecializationMapEntry.OFFSET)),
-              (int) getLong(e + SpecializationMapEntry.SIZE));
+      long offset = Integer.toUnsignedLong(getInt(e + SpecializationMapEntry.OFFSET));
+      long size = getLong(e + SpecializationMapEntry.SIZE);
+      if (offset > dataBytes || size < 0 || size > dataBytes - offset) {
+        throw new ShaderException("a constant to specialise lies beyond the data");
+      }
+      byte[] bytes = Chain.bytes(data + offset, (int) size);
       long value = 0;
       for (int k = Math.min(bytes.length, 8) - 1; k >= 0; k--) {
         value = value << 8 | bytes[k] & 0xff;

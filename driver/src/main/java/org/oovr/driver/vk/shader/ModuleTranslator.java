@@ -133,13 +133,8 @@ public final class ModuleTranslator {
    */
   public static Translated translate(
       int[] module, DescriptorCounts counts, boolean upperLeftDomain) {
-    int at = HEADER_WORDS;
-    while (at < module.length) {
-      int count = module[at] >>> 16;
-      if (count == 0 || at + count > module.length) {
-        return new Translated(module, Map.of()); // whoever reads it will say so
-      }
-      at += count;
+    if (!ModuleCheck.isSound(module)) {
+      return new Translated(module, Map.of()); // whoever reads it will say so
     }
     return new ModuleTranslator(module, counts, upperLeftDomain).run();
   }
@@ -450,7 +445,8 @@ public final class ModuleTranslator {
   private void sampledImage(int[] i) {
     int[] image = origins.get(i[3]);
     int[] sampler = origins.get(i[4]);
-    if (image == null || sampler == null) {
+    int[] t = declared.get(i[1]);
+    if (image == null || sampler == null || t == null || op(t) != OP_TYPE_SAMPLED_IMAGE) {
       body.add(i); // whoever reads it will say so
       return;
     }
@@ -460,7 +456,6 @@ public final class ModuleTranslator {
     boolean chosen = samplersOfImage > 1;
     int element = open || index == null ? 0 : index[3];
     int variable = pair(image[0], sampler[0], element, samplersOfImage);
-    int[] t = declared.get(i[1]);
     int pointer = variable;
     if (chosen || image.length > 1) {
       pointer = nextId++;

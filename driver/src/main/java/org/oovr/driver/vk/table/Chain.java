@@ -29,10 +29,16 @@ public final class Chain {
     return getInt(address) != 0;
   }
 
+  // --- arrays: none where there is no address, whatever the count beside it says
+
+  private static int elements(long address, int count) {
+    return address == 0 ? 0 : Math.max(0, count);
+  }
+
   /** So many words. */
   public static int[] ints(long address, int count) {
-    int[] words = new int[count];
-    if (count > 0) {
+    int[] words = new int[elements(address, count)];
+    if (words.length > 0) {
       NativeMemory.readArray(address, words);
     }
     return words;
@@ -40,8 +46,8 @@ public final class Chain {
 
   /** So many numbers of 64 bits. */
   public static long[] longs(long address, int count) {
-    long[] words = new long[count];
-    if (count > 0) {
+    long[] words = new long[elements(address, count)];
+    if (words.length > 0) {
       NativeMemory.readArray(address, words);
     }
     return words;
@@ -49,8 +55,8 @@ public final class Chain {
 
   /** So many floats. */
   public static float[] floats(long address, int count) {
-    float[] values = new float[count];
-    if (count > 0) {
+    float[] values = new float[elements(address, count)];
+    if (values.length > 0) {
       NativeMemory.readArray(address, values);
     }
     return values;
@@ -58,8 +64,8 @@ public final class Chain {
 
   /** So many bytes. */
   public static byte[] bytes(long address, int count) {
-    byte[] bytes = new byte[count];
-    if (count > 0) {
+    byte[] bytes = new byte[elements(address, count)];
+    if (bytes.length > 0) {
       NativeMemory.read(address, bytes, 0, count);
     }
     return bytes;

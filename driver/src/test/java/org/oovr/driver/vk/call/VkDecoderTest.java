@@ -1,12 +1,15 @@
 package org.oovr.driver.vk.call;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,12 +23,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.trace.gfxr.GfxrBlock;
 import org.oovr.driver.trace.gfxr.GfxrCompression;
 import org.oovr.driver.trace.gfxr.GfxrException;
 import org.oovr.driver.trace.gfxr.GfxrMeta;
 import org.oovr.driver.trace.gfxr.GfxrReader;
 import org.oovr.driver.trace.gfxr.GfxrWriter;
+import org.oovr.driver.vk.api.VkFunction;
+import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkRegistry;
 
 /**
@@ -122,6 +128,33 @@ class VkDecoderTest {
     }
     assertEquals(calls(cube()), calls(again));
     stock(again);
+  }
+
+  /** What has gaps in memory has none in a file, and its call says so. */
+  @Test
+  void placesOfSeveralDrawsArePacked() throws Exception {
+    int[] words = {1, 3, 77, 77, 4, 5, 77, 77};
+    VkFunction function = VkRegistry.function(VkFunctions.CMD_DRAW_MULTI_EXT);
+    DecodedCall call = new DecodedCall();
+    try (NativeArena arena = new NativeArena()) {
+      long memory = arena.allocate(4L * words.length);
+      for (int i = 0; i < words.length; i++) {
+        NativeMemory.putInt(memory + 4L * i, words[i]);
+      }
+      VkEncoder encoder = new VkEncoder((declared, handle, made) -> handle);
+      encoder.encode(function, new long[] {9, 2, memory, 1, 0, 16}, 0);
+      byte[] bytes = Arrays.copyOf(encoder.array(), encoder.bytes());
+      VkDecoder decoder = new VkDecoder(arena, HandleTable.identity());
+      ByteBuffer body = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+      decoder.decode(function, body, call);
+      assertEquals(8, call.arguments[5]);
+      int[] packed = new int[4];
+      NativeMemory.readArray(call.arguments[2], packed);
+      assertArrayEquals(new int[] {1, 3, 4, 5}, packed);
+      bytes[bytes.length - 4] = 16;
+      ByteBuffer damaged = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+      assertThrows(GfxrException.class, () -> decoder.decode(function, damaged, call));
+    }
   }
 
   private static void copy(GfxrBlock b, GfxrWriter writer) throws IOException {

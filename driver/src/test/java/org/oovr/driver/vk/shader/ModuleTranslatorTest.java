@@ -2,15 +2,18 @@ package org.oovr.driver.vk.shader;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.glsl.VulkanShaders;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.ShaderBackEnd;
 import org.oovr.simulator.shader.ShaderContext;
+import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.TextureRequest;
 import org.oovr.simulator.shader.TextureUnit;
 import org.oovr.simulator.shader.compile.ShaderCompiler;
@@ -106,5 +109,55 @@ class ModuleTranslatorTest {
         assertEquals(off ? 9 : x[l], c.outF[1][l], "lane " + l);
       }
     }
+  }
+
+  private static final String ALL_KINDS =
+      """
+      #version 450
+      #extension GL_EXT_nonuniform_qualifier : require
+      layout(set = 0, binding = 0) uniform texture2D images[];
+      layout(set = 0, binding = 1) uniform sampler samplers[3];
+      layout(set = 0, binding = 2) uniform sampler2D both[4];
+      layout(set = 1, binding = 0, input_attachment_index = 0) uniform subpassInput before;
+      layout(set = 1, binding = 1) uniform usamplerBuffer texels;
+      layout(set = 1, binding = 2) buffer Data { vec4 words[]; };
+      layout(location = 0) flat in ivec3 index;
+      layout(location = 1) in vec2 place;
+      layout(location = 0) out vec4 colour;
+      void main() {
+        colour = texture(sampler2D(images[nonuniformEXT(index.x)], samplers[index.y]), place);
+        colour += texture(both[index.z], place) + subpassLoad(before) + words[index.x];
+        colour.x += float(texelFetch(texels, index.y).x);
+      }
+      """;
+
+  /** Damaged modules are refused by whoever reads them: a number of seeds, each some words off. */
+  @Test
+  void damagedModulesAreNoFaults() {
+    int[] good = VulkanShaders.compile(Stage.FRAGMENT, ALL_KINDS);
+    int refused = 0;
+    int seeds = Integer.getInteger("oovr.modules", 3000);
+    for (int seed = 0; seed < seeds; seed++) {
+      Random random = new Random(seed);
+      int[] bad = good.clone();
+      for (int n = 1 + random.nextInt(3); n > 0; n--) {
+        int at = 3 + random.nextInt(bad.length - 3);
+        bad[at] =
+            switch (random.nextInt(5)) {
+              case 0 -> random.nextInt();
+              case 1 -> random.nextInt(good[3] + 2);
+              case 2 -> bad[3 + random.nextInt(bad.length - 3)];
+              case 3 -> bad[at] ^ 1 << random.nextInt(32);
+              default -> bad[at] + (random.nextBoolean() ? 1 << 16 : -1 << 16);
+            };
+      }
+      try {
+        int[] words = ModuleTranslator.translate(bad, (set, binding) -> 5, false).words();
+        SpirvReader.read(words).entryPoint(Stage.FRAGMENT, "main");
+      } catch (ShaderException expected) {
+        refused++;
+      }
+    }
+    assertTrue(refused > seeds / 4, refused + " of " + seeds);
   }
 }
