@@ -240,8 +240,7 @@ public final class DescriptorCalls {
 
   private void freeSets(long[] a) {
     DescriptorPool pool = session.handles.get(a[1], DescriptorPool.class);
-    for (int i = 0; i < (int) a[2]; i++) {
-      long set = getLong(a[3] + 8L * i);
+    for (long set : Chain.longs(a[3], (int) a[2])) {
       if (set != 0) {
         pool.sets.remove(set);
         session.handles.remove(set, DescriptorSet.class);

@@ -133,9 +133,9 @@ public final class DeviceCalls {
 
   private List<Signal> signals(long handles, int count, long values, int valueCount) {
     List<Signal> result = new ArrayList<>();
+    long[] told = Chain.longs(values, Math.min(count, valueCount));
     for (int i = 0; i < count; i++) {
-      long value = i < valueCount ? getLong(values + 8L * i) : 0;
-      result.add(signal(getLong(handles + 8L * i), value));
+      result.add(signal(getLong(handles + 8L * i), i < told.length ? told[i] : 0));
     }
     return result;
   }

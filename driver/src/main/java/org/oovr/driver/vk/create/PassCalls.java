@@ -229,8 +229,7 @@ public final class PassCalls {
         (getInt(p + FramebufferCreateInfo.FLAGS) & VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT) != 0;
     List<ImageView> views = new ArrayList<>();
     int n = imageless ? 0 : getInt(p + FramebufferCreateInfo.ATTACHMENT_COUNT);
-    for (int i = 0; i < n; i++) {
-      long handle = getLong(getLong(p + FramebufferCreateInfo.P_ATTACHMENTS) + 8L * i);
+    for (long handle : Chain.longs(getLong(p + FramebufferCreateInfo.P_ATTACHMENTS), n)) {
       views.add(session.optional("vkCreateFramebuffer", handle, ImageView.class));
     }
     putLong(

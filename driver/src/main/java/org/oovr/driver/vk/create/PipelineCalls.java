@@ -273,10 +273,10 @@ public final class PipelineCalls {
     if ((own & VK_GRAPHICS_PIPELINE_LIBRARY_PRE_RASTERIZATION_SHADERS_BIT_EXT) != 0) {
       parts.upperLeft = isUpperLeft(getLong(p + GraphicsPipelineCreateInfo.P_TESSELLATION_STATE));
     }
-    for (int i = 0; own != 0 && i < getInt(p + GraphicsPipelineCreateInfo.STAGE_COUNT); i++) {
-      long s =
-          getLong(p + GraphicsPipelineCreateInfo.P_STAGES)
-              + (long) i * PipelineShaderStageCreateInfo.SIZEOF;
+    long stages = own == 0 ? 0 : getLong(p + GraphicsPipelineCreateInfo.P_STAGES);
+    int count = stages == 0 ? 0 : getInt(p + GraphicsPipelineCreateInfo.STAGE_COUNT);
+    for (int i = 0; i < count; i++) {
+      long s = stages + (long) i * PipelineShaderStageCreateInfo.SIZEOF;
       int bit = getInt(s + PipelineShaderStageCreateInfo.STAGE);
       Stage stage = stage(bit);
       if (stage == null) {

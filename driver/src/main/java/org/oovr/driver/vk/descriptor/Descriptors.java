@@ -181,6 +181,10 @@ public final class Descriptors {
     if (first < 0 || element < 0) {
       return;
     }
+    if (data == 0 && count > 0) {
+      session.diagnostics.error(WRITES, "descriptors that are told nowhere");
+      return;
+    }
     int most = Math.min(count, set.layout.group().size() - first - element);
     for (int i = 0; i < most; i++) {
       one(set, type, first + element + i, data + i * stride);

@@ -101,7 +101,7 @@ public final class DrawCommands extends Recorder {
   }
 
   private static int[] numbers(int draws, long at, int words, int stride) {
-    int[] all = new int[draws * words];
+    int[] all = new int[at == 0 ? 0 : Math.max(0, draws) * words];
     for (int i = 0; i < all.length; i++) {
       all[i] = getInt(at + (long) (i / words) * stride + 4L * (i % words));
     }
