@@ -249,8 +249,6 @@ public final class ImageCalls {
     if (range == null) {
       return VK_ERROR_VALIDATION_FAILED_EXT;
     }
-    int aspects =
-        getInt(p + ImageViewCreateInfo.SUBRESOURCE_RANGE + ImageSubresourceRange.ASPECT_MASK);
     if (format.storage().blockBytes() != t.format().blockBytes()) {
       session.diagnostics.error("vkCreateImageView", "a format that does not fit the image's");
       return VK_ERROR_VALIDATION_FAILED_EXT;
@@ -264,6 +262,17 @@ public final class ImageCalls {
     if (apart || !order.sharesStorage(format.order())) {
       return copiedView(a, image, format, shape, range, t.width(range.level), t.height(range.level));
     }
+    return sharedView(a, image, format, shape, range);
+  }
+
+  /** A view of the image's own texels. */
+  private long sharedView(
+      long[] a, ImageObject image, TexelFormat format, Texture.Shape shape, Range range) {
+    long p = a[1];
+    Texture t = image.texture;
+    TexelOrder order = image.format.order();
+    int aspects =
+        getInt(p + ImageViewCreateInfo.SUBRESOURCE_RANGE + ImageSubresourceRange.ASPECT_MASK);
     boolean slices = image.isVolume() && shape != Texture.Shape.D3;
     TexelFormat stored = order == TexelOrder.SAME ? format.inMemoryOrder() : format;
     boolean sameFormat = stored.storage() == t.format();
