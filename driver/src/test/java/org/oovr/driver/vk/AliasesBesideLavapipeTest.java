@@ -120,9 +120,14 @@ class AliasesBesideLavapipeTest {
   @Test
   void viewsOf16BitsMayHaveTheirComponentsInAnotherOrder() {
     int high = VK_FORMAT_R5G6B5_UNORM_PACK16;
-    same(0, p -> seenAs(p, high, VK_FORMAT_B5G6R5_UNORM_PACK16, VK_FORMAT_R16_UINT));
-    same(0, p -> seenAs(p, VK_FORMAT_R16_UINT, high, VK_FORMAT_R8G8_UINT));
-    same(0, p -> seenAs(p, VK_FORMAT_B4G4R4A4_UNORM_PACK16, high, VK_FORMAT_R16_UINT));
+    same(0, p -> half(seenAs(p, high, VK_FORMAT_B5G6R5_UNORM_PACK16, VK_FORMAT_R16_UINT)));
+    same(0, p -> half(seenAs(p, VK_FORMAT_R16_UINT, high, VK_FORMAT_R8G8_UINT)));
+    same(0, p -> half(seenAs(p, VK_FORMAT_B4G4R4A4_UNORM_PACK16, high, VK_FORMAT_R16_UINT)));
+  }
+
+  /** Texels of two bytes fill the words of half as many. */
+  private static int[] half(int[] words) {
+    return java.util.Arrays.copyOf(words, words.length / 2);
   }
 
   /** Blends into a mutable image in one format, and exchanges its columns in another one. */
