@@ -71,7 +71,7 @@ public final class SyncCalls {
     f.addSilent(VkFunctions.DESTROY_QUERY_POOL, a -> session.handles.remove(a[1], QueryPool.class));
     f.addSilent(
         VkFunctions.RESET_QUERY_POOL,
-        a -> session.handles.get(a[1], QueryPool.class).reset((int) a[2], (int) a[3]));
+        a -> c.queries(a).reset((int) a[2], (int) a[3]));
     f.add(VkFunctions.GET_QUERY_POOL_RESULTS, c::queryResults);
     f.add(
         VkFunctions.GET_PHYSICAL_DEVICE_CALIBRATEABLE_TIME_DOMAINS_EXT,
@@ -269,6 +269,9 @@ public final class SyncCalls {
     Query.Kind.COMPUTE_INVOCATIONS
   };
 
+  /** Of a pool: some 10 MB. */
+  private static final int MOST_QUERIES = 1 << 20;
+
   private long createQueryPool(long[] a) {
     int type = getInt(a[1] + QueryPoolCreateInfo.QUERY_TYPE);
     List<Query.Kind> kinds = new ArrayList<>();
@@ -291,11 +294,19 @@ public final class SyncCalls {
       return VK_ERROR_FEATURE_NOT_PRESENT;
     }
     int count = getInt(a[1] + QueryPoolCreateInfo.QUERY_COUNT);
+    if (count < 0 || count > MOST_QUERIES) {
+      return VK_ERROR_OUT_OF_DEVICE_MEMORY;
+    }
     return made(a[3], new QueryPool(type, kinds, count));
   }
 
+  /** The pool whose queries a call names. */
+  private QueryPool queries(long[] a) {
+    return session.handles.get(a[1], QueryPool.class).with((int) a[2], (int) a[3]);
+  }
+
   private long queryResults(long[] a) {
-    QueryPool pool = session.handles.get(a[1], QueryPool.class);
+    QueryPool pool = queries(a);
     int first = (int) a[2];
     int count = (int) a[3];
     int flags = (int) a[7];
@@ -314,7 +325,12 @@ public final class SyncCalls {
     long result = VK_SUCCESS;
     for (int i = 0; i < count; i++) {
       QueryResult told = QueryResult.of(pool, first + i, flags);
-      NativeMemory.write(told.bytes(), 0, a[5] + i * a[6] + told.offset(), told.bytes().length);
+      long at = i * a[6] + told.offset();
+      if (at < 0 || told.bytes().length > a[4] - at) {
+        session.diagnostics.error("vkGetQueryPoolResults", "results beyond the data's end");
+        return VK_ERROR_VALIDATION_FAILED_EXT;
+      }
+      NativeMemory.write(told.bytes(), 0, a[5] + at, told.bytes().length);
       if (!told.ready()) {
         result = VK_NOT_READY;
       }

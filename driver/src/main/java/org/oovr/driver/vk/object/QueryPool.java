@@ -1,6 +1,7 @@
 package org.oovr.driver.vk.object;
 
 import java.util.List;
+import java.util.Locale;
 import org.oovr.simulator.command.Query;
 
 /** Queries of one kind. */
@@ -24,6 +25,24 @@ public final class QueryPool {
     queries = new Query[count][];
     timestamps = new long[count];
     available = new boolean[count];
+  }
+
+  /**
+   * The pool itself, which has these queries.
+   *
+   * @throws InvalidHandleException when it has not
+   */
+  public QueryPool with(int first, int count) {
+    if (first < 0 || count < 0 || count > available.length - first) {
+      throw new InvalidHandleException(
+          String.format(
+              Locale.ROOT,
+              "%d queries from %d on of a pool of %d",
+              count & 0xffffffffL,
+              first & 0xffffffffL,
+              available.length));
+    }
+    return this;
   }
 
   /** Forgets results. */

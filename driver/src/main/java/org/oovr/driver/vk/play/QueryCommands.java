@@ -66,10 +66,15 @@ public final class QueryCommands {
     session.finish();
     for (int i = 0; i < count; i++) {
       QueryResult result = QueryResult.of(pool, first + i, flags);
+      long at = offset + i * stride + result.offset();
+      if (at < 0 || at > to.size - result.bytes().length) {
+        session.diagnostics.error("vkCmdCopyQueryPoolResults", "results beyond the buffer's end");
+        return;
+      }
       if (result.bytes().length > 0) {
         session.work(
             new org.oovr.simulator.command.ResourceCommand.UpdateBuffer(
-                to.buffer, Math.toIntExact(offset + i * stride + result.offset()), result.bytes()));
+                to.buffer, Math.toIntExact(at), result.bytes()));
         to.memory.wrote(to);
       }
     }

@@ -15,6 +15,7 @@ import org.oovr.driver.vk.object.FixedState;
 import org.oovr.driver.vk.object.FixedState.VertexAttribute;
 import org.oovr.driver.vk.object.FixedState.VertexBinding;
 import org.oovr.driver.vk.object.Session;
+import org.oovr.driver.vk.object.InvalidHandleException;
 import org.oovr.driver.vk.play.Step;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.driver.vk.table.Functions;
@@ -46,6 +47,7 @@ public final class StateCommands extends Recorder {
     add(
         VkFunctions.CMD_SET_VIEWPORT_WITH_COUNT,
         a -> {
+          check("viewports", 0, (int) a[1]);
           float[] all = Chain.floats(a[2], 6 * (int) a[1]);
           return set(s -> s.viewports = all);
         });
@@ -53,12 +55,23 @@ public final class StateCommands extends Recorder {
     add(
         VkFunctions.CMD_SET_SCISSOR_WITH_COUNT,
         a -> {
+          check("scissors", 0, (int) a[1]);
           int[] all = Chain.ints(a[2], 4 * (int) a[1]);
           return set(s -> s.scissors = all);
         });
   }
 
+  /** maxViewports. */
+  private static final int MOST_VIEWPORTS = 16;
+
+  private static void check(String what, int first, int count) {
+    if (first < 0 || count < 0 || count > MOST_VIEWPORTS - first) {
+      throw new InvalidHandleException(what + " beyond maxViewports");
+    }
+  }
+
   private static Step viewports(int first, int count, long from) {
+    check("viewports", first, count);
     float[] some = Chain.floats(from, 6 * count);
     return set(
         s -> {
@@ -70,6 +83,7 @@ public final class StateCommands extends Recorder {
   }
 
   private static Step scissors(int first, int count, long from) {
+    check("scissors", first, count);
     int[] some = Chain.ints(from, 4 * count);
     return set(
         s -> {

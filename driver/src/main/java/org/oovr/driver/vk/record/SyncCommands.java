@@ -66,23 +66,23 @@ public final class SyncCommands extends Recorder {
     return p -> event.set = set;
   }
 
-  private QueryPool pool(long handle) {
-    return session.handles.get(handle, QueryPool.class);
+  private QueryPool pool(long handle, long first, long count) {
+    return session.handles.get(handle, QueryPool.class).with((int) first, (int) count);
   }
 
   private void queries() {
-    add(VkFunctions.CMD_BEGIN_QUERY, a -> begin(pool(a[1]), (int) a[2], 0));
-    add(VkFunctions.CMD_END_QUERY, a -> end(pool(a[1]), (int) a[2]));
+    add(VkFunctions.CMD_BEGIN_QUERY, a -> begin(pool(a[1], a[2], 1), (int) a[2], 0));
+    add(VkFunctions.CMD_END_QUERY, a -> end(pool(a[1], a[2], 1), (int) a[2]));
     add(
         VkFunctions.CMD_BEGIN_QUERY_INDEXED_EXT,
-        a -> begin(pool(a[1]), (int) a[2], (int) a[4] & StreamOutput.BUFFERS - 1));
-    add(VkFunctions.CMD_END_QUERY_INDEXED_EXT, a -> end(pool(a[1]), (int) a[2]));
-    add(VkFunctions.CMD_WRITE_TIMESTAMP, a -> timestamp(pool(a[2]), (int) a[3]));
-    add(VkFunctions.CMD_WRITE_TIMESTAMP2, a -> timestamp(pool(a[2]), (int) a[3]));
+        a -> begin(pool(a[1], a[2], 1), (int) a[2], (int) a[4] & StreamOutput.BUFFERS - 1));
+    add(VkFunctions.CMD_END_QUERY_INDEXED_EXT, a -> end(pool(a[1], a[2], 1), (int) a[2]));
+    add(VkFunctions.CMD_WRITE_TIMESTAMP, a -> timestamp(pool(a[2], a[3], 1), (int) a[3]));
+    add(VkFunctions.CMD_WRITE_TIMESTAMP2, a -> timestamp(pool(a[2], a[3], 1), (int) a[3]));
     add(
         VkFunctions.CMD_RESET_QUERY_POOL,
         a -> {
-          QueryPool pool = pool(a[1]);
+          QueryPool pool = pool(a[1], a[2], a[3]);
           int first = (int) a[2];
           int count = (int) a[3];
           return p -> pool.reset(first, count);
@@ -90,7 +90,7 @@ public final class SyncCommands extends Recorder {
     add(
         VkFunctions.CMD_COPY_QUERY_POOL_RESULTS,
         a -> {
-          QueryPool pool = pool(a[1]);
+          QueryPool pool = pool(a[1], a[2], a[3]);
           int first = (int) a[2];
           int count = (int) a[3];
           BufferObject target = buffer(a[4]);
