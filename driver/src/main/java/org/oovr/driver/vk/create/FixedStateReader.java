@@ -28,8 +28,7 @@ import org.oovr.driver.vk.api.VkStructs.VertexInputBindingDescription;
 import org.oovr.driver.vk.format.Enums;
 import org.oovr.driver.vk.format.Formats;
 import org.oovr.driver.vk.object.FixedState;
-import org.oovr.driver.vk.object.FixedState.VertexAttribute;
-import org.oovr.driver.vk.object.FixedState.VertexBinding;
+import org.oovr.driver.vk.object.VertexInputs;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.simulator.command.CompareOp;
@@ -206,26 +205,20 @@ final class FixedStateReader {
     }
     int n = getInt(p + PipelineVertexInputStateCreateInfo.VERTEX_BINDING_DESCRIPTION_COUNT);
     long bindings = getLong(p + PipelineVertexInputStateCreateInfo.P_VERTEX_BINDING_DESCRIPTIONS);
-    List<VertexBinding> byNumber = new ArrayList<>();
+    VertexInputs inputs = new VertexInputs();
     long divisors =
         Chain.find(p, VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_DIVISOR_STATE_CREATE_INFO_EXT);
     for (int i = 0; i < n; i++) {
       long b = bindings + (long) i * VertexInputBindingDescription.SIZEOF;
       int number = getInt(b + VertexInputBindingDescription.BINDING);
-      while (byNumber.size() <= number) {
-        byNumber.add(null);
-      }
-      byNumber.set(
+      inputs.binding(
           number,
-          new VertexBinding(
-              getInt(b + VertexInputBindingDescription.STRIDE),
-              getInt(b + VertexInputBindingDescription.INPUT_RATE) == VK_VERTEX_INPUT_RATE_INSTANCE,
-              divisor(divisors, number)));
+          getInt(b + VertexInputBindingDescription.STRIDE),
+          getInt(b + VertexInputBindingDescription.INPUT_RATE) == VK_VERTEX_INPUT_RATE_INSTANCE,
+          divisor(divisors, number));
     }
-    s.bindings = byNumber.toArray(new VertexBinding[0]);
     int m = getInt(p + PipelineVertexInputStateCreateInfo.VERTEX_ATTRIBUTE_DESCRIPTION_COUNT);
     long all = getLong(p + PipelineVertexInputStateCreateInfo.P_VERTEX_ATTRIBUTE_DESCRIPTIONS);
-    List<VertexAttribute> attributes = new ArrayList<>();
     for (int i = 0; i < m; i++) {
       long a = all + (long) i * VertexInputAttributeDescription.SIZEOF;
       int code = getInt(a + VertexInputAttributeDescription.FORMAT);
@@ -234,14 +227,14 @@ final class FixedStateReader {
         session.diagnostics.unsupported("vertex attribute of format " + code);
         continue;
       }
-      attributes.add(
-          new VertexAttribute(
-              getInt(a + VertexInputAttributeDescription.LOCATION),
-              getInt(a + VertexInputAttributeDescription.BINDING),
-              format.format(),
-              getInt(a + VertexInputAttributeDescription.OFFSET)));
+      inputs.attribute(
+          getInt(a + VertexInputAttributeDescription.LOCATION),
+          getInt(a + VertexInputAttributeDescription.BINDING),
+          format.format(),
+          getInt(a + VertexInputAttributeDescription.OFFSET));
     }
-    s.attributes = List.copyOf(attributes);
+    s.bindings = inputs.bindings();
+    s.attributes = inputs.attributes();
   }
 
   private static int divisor(long divisors, int binding) {

@@ -92,7 +92,8 @@ public final class PassState {
         session.live.check(view.seen());
         boolean covers =
             what.width <= view.drawn().width(view.drawnLevel())
-                && what.height <= view.drawn().height(view.drawnLevel());
+                && what.height <= view.drawn().height(view.drawnLevel())
+                && Math.max(what.layers, layers(what.pass)) <= view.layers();
         if (!covers) {
           session.diagnostics.error("vkCmdBeginRenderPass", "an attachment is too small");
           return;
@@ -103,6 +104,15 @@ public final class PassState {
     begun = new int[what.views.size()];
     subpass = 0;
     open();
+  }
+
+  /** Layers that the views of a pass are drawn to, 0 without views. */
+  private static int layers(RenderPass pass) {
+    int masks = 0;
+    for (Subpass s : pass.subpasses()) {
+      masks |= s.viewMask();
+    }
+    return Integer.SIZE - Integer.numberOfLeadingZeros(masks);
   }
 
   /** Goes on with the next subpass. */

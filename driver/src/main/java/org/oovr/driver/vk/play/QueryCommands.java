@@ -106,7 +106,8 @@ public final class QueryCommands {
           ByteBuffer.allocate((values + (told ? 1 : 0)) * bytes).order(ByteOrder.LITTLE_ENDIAN);
       for (int i = 0; ready && i < values; i++) {
         Query[] counted = pool.queries[query];
-        put(out, counted == null ? pool.timestamps[query] : counted[i].value(), bytes);
+        boolean none = counted == null || i >= counted.length;
+        put(out, none ? pool.timestamps[query] : counted[i].value(), bytes);
       }
       if (told) {
         put(out, available ? 1 : 0, bytes);

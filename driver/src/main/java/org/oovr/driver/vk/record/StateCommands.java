@@ -12,8 +12,7 @@ import org.oovr.driver.vk.api.VkStructs.VertexInputBindingDescription2EXT;
 import org.oovr.driver.vk.format.Enums;
 import org.oovr.driver.vk.format.Formats;
 import org.oovr.driver.vk.object.FixedState;
-import org.oovr.driver.vk.object.FixedState.VertexAttribute;
-import org.oovr.driver.vk.object.FixedState.VertexBinding;
+import org.oovr.driver.vk.object.VertexInputs;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.object.InvalidHandleException;
 import org.oovr.driver.vk.play.Step;
@@ -244,40 +243,31 @@ public final class StateCommands extends Recorder {
   }
 
   private Step vertexInput(long[] a) {
-    List<VertexBinding> byNumber = new ArrayList<>();
+    VertexInputs inputs = new VertexInputs();
     for (int i = 0; i < (int) a[1]; i++) {
       long b = a[2] + (long) i * VertexInputBindingDescription2EXT.SIZEOF;
-      int number = getInt(b + VertexInputBindingDescription2EXT.BINDING);
-      while (byNumber.size() <= number) {
-        byNumber.add(null);
-      }
-      byNumber.set(
-          number,
-          new VertexBinding(
-              getInt(b + VertexInputBindingDescription2EXT.STRIDE),
-              getInt(b + VertexInputBindingDescription2EXT.INPUT_RATE)
-                  == VK_VERTEX_INPUT_RATE_INSTANCE,
-              getInt(b + VertexInputBindingDescription2EXT.DIVISOR)));
+      inputs.binding(
+          getInt(b + VertexInputBindingDescription2EXT.BINDING),
+          getInt(b + VertexInputBindingDescription2EXT.STRIDE),
+          getInt(b + VertexInputBindingDescription2EXT.INPUT_RATE) == VK_VERTEX_INPUT_RATE_INSTANCE,
+          getInt(b + VertexInputBindingDescription2EXT.DIVISOR));
     }
-    List<VertexAttribute> attributes = new ArrayList<>();
     for (int i = 0; i < (int) a[3]; i++) {
       long b = a[4] + (long) i * VertexInputAttributeDescription2EXT.SIZEOF;
       Formats.AttributeFormat format =
           Formats.attribute(getInt(b + VertexInputAttributeDescription2EXT.FORMAT));
       if (format != null) {
-        attributes.add(
-            new VertexAttribute(
-                getInt(b + VertexInputAttributeDescription2EXT.LOCATION),
-                getInt(b + VertexInputAttributeDescription2EXT.BINDING),
-                format.format(),
-                getInt(b + VertexInputAttributeDescription2EXT.OFFSET)));
+        inputs.attribute(
+            getInt(b + VertexInputAttributeDescription2EXT.LOCATION),
+            getInt(b + VertexInputAttributeDescription2EXT.BINDING),
+            format.format(),
+            getInt(b + VertexInputAttributeDescription2EXT.OFFSET));
       }
     }
-    VertexBinding[] bindings = byNumber.toArray(new VertexBinding[0]);
     return set(
         s -> {
-          s.bindings = bindings;
-          s.attributes = attributes;
+          s.bindings = inputs.bindings();
+          s.attributes = inputs.attributes();
         });
   }
 }
