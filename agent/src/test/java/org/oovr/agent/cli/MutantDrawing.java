@@ -95,18 +95,21 @@ final class MutantDrawing {
       } catch (ShaderException refused) {
         command.drop();
       } catch (RuntimeException fault) {
-        if (isOfMemory(fault)) {
+        if (hasCause(fault, OutOfMemoryError.class)) {
           throw new FullException();
         }
         command.drop();
+        if (hasCause(fault, ShaderException.class)) {
+          return; // a module that is refused when it is drawn with, in a line that says so
+        }
         faults.add(text(command, fault));
       }
     };
   }
 
-  private static boolean isOfMemory(Throwable fault) {
+  private static boolean hasCause(Throwable fault, Class<? extends Throwable> kind) {
     for (Throwable t = fault; t != null; t = t.getCause()) {
-      if (t instanceof OutOfMemoryError) {
+      if (kind.isInstance(t)) {
         return true;
       }
     }

@@ -126,9 +126,11 @@ public record Bindings(
     if (range == null || !group.layout().entry(PipelineLayout.index(r)).dynamicOffset()) {
       return range;
     }
-    int more = dynamicOffsetsBytes[layout.offsetOf(r)];
-    return new BufferRange(
-        range.buffer(), Math.addExact(range.offsetBytes(), more), range.sizeBytes());
+    long more = dynamicOffsetsBytes[layout.offsetOf(r)] & 0xffffffffL;
+    long offset = range.offsetBytes() + more;
+    return offset > Integer.MAX_VALUE
+        ? null // beyond any buffer
+        : new BufferRange(range.buffer(), (int) offset, range.sizeBytes());
   }
 
   /** Names what a draw with these bindings can read, then what it can write. */

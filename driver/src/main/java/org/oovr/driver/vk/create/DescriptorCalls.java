@@ -43,6 +43,9 @@ import org.oovr.simulator.command.Stage;
 
 /** Descriptor sets: their layouts, pools, and what is written into them. */
 public final class DescriptorCalls {
+  /** Of a layout; bytes of inline uniform blocks count as such. Limits of the device are lower. */
+  private static final long MOST_DESCRIPTORS = 1 << 22;
+
   private final Session session;
   private final Descriptors descriptors;
 
@@ -100,6 +103,7 @@ public final class DescriptorCalls {
     List<Binding> all = new ArrayList<>();
     List<Entry> entries = new ArrayList<>();
     Set<Integer> numbers = new HashSet<>();
+    long descriptors = 0;
     for (int i = 0; i < n; i++) {
       long b = bindings + (long) i * DescriptorSetLayoutBinding.SIZEOF;
       int number = getInt(b + DescriptorSetLayoutBinding.BINDING);
@@ -113,6 +117,10 @@ public final class DescriptorCalls {
       if (number < 0 || count < 0 || !numbers.add(number)) { // each stands once
         session.diagnostics.error("vkCreateDescriptorSetLayout", "binding " + number);
         return VK_ERROR_OUT_OF_HOST_MEMORY;
+      }
+      descriptors += count;
+      if (descriptors > MOST_DESCRIPTORS) {
+        return VK_ERROR_OUT_OF_DEVICE_MEMORY;
       }
       if (count == 0) {
         continue;

@@ -138,7 +138,7 @@ public final class Copies {
       return;
     }
     long most = target.size - offset;
-    long size = (bytes == VK_WHOLE_SIZE ? most : Math.min(bytes, most)) / 4 * 4;
+    long size = (bytes < 0 ? most : Math.min(bytes, most)) / 4 * 4;
     byte[] data = new byte[Math.toIntExact(size)];
     for (int i = 0; i < data.length; i++) {
       data[i] = (byte) (word >>> 8 * (i & 3));

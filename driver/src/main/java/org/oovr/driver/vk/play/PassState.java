@@ -82,6 +82,10 @@ public final class PassState {
       session.diagnostics.error("vkCmdBeginRenderPass", "a pass without pixels");
       return;
     }
+    if (what.pass.subpasses().isEmpty()) {
+      session.diagnostics.error("vkCmdBeginRenderPass", "a pass without subpasses");
+      return;
+    }
     if (what.views.size() > what.pass.attachments().size()) {
       session.diagnostics.error("vkCmdBeginRenderPass", "more attachments than the pass has");
       return;

@@ -62,6 +62,9 @@ public final class StreamWriter {
     for (int b = 0; b < buffers.size(); b++) {
       if (receives(plan.output, b, stream)) {
         StreamOutput.Target target = plan.output.targets().get(b);
+        if (target == null) {
+          continue; // nothing is captured where there is no room
+        }
         start[b] = target.offsetBytes() + target.writtenBytes();
         stride[b] = buffers.get(b).strideBytes();
         target.append((int) (fit * arity * stride[b]));
