@@ -345,8 +345,13 @@ public final class Copies {
             && source.texture.samples() == target.texture.samples();
     if (!can) {
       session.diagnostics.error("vkCmdCopyImage", "images of unlike formats");
+      return false;
     }
-    return can;
+    // blocks that become texels, or are made of such, have an extent of their own there
+    Box there = source.format.storage().isCompressed() == target.format.storage().isCompressed()
+        ? to
+        : new Box(to.aspects, to.level, to.layer, to.layers, to.x, to.y, to.z, 1, 1, to.depth);
+    return has("vkCmdCopyImage", target, there);
   }
 
   /** Bytes of a texel or a block of texels in a buffer. */
