@@ -4,6 +4,7 @@ package org.oovr.driver.gl.draw;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.List;
+import org.oovr.driver.common.StageRules;
 import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.ProgramExecutable;
@@ -281,7 +282,7 @@ public final class DrawAssembler implements Drawing {
       return geometry.primitive().output().vertices();
     }
     return PrimitiveRules.corners(
-        divided == null ? drawn : PrimitiveRules.made(divided.primitive().tessellation()));
+        divided == null ? drawn : StageRules.made(divided.primitive().tessellation()));
   }
 
   /** Says that a draw whose size only the GPU knows is left out where vertices are captured. */

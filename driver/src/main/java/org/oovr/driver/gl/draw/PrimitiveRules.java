@@ -2,6 +2,7 @@ package org.oovr.driver.gl.draw;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.common.StageRules;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.PipelineState.Topology;
@@ -15,16 +16,8 @@ final class PrimitiveRules {
 
   /** Why the stages of primitives do not take those of a draw; null where they do. */
   static String wrong(ProgramExecutable exe, Topology topology) {
-    PrimitiveInterface divided = primitive(exe, Stage.TESSELLATION_EVALUATION);
-    if ((topology == Topology.PATCHES) != (divided != null)) {
-      return "patches and tessellation belong together";
-    }
-    PrimitiveInterface geometry = primitive(exe, Stage.GEOMETRY);
-    Topology given = divided == null ? topology : made(divided.tessellation());
-    if (geometry != null && !takes(geometry.input(), given)) {
-      return "the geometry shader takes no such primitives";
-    }
-    return null;
+    return StageRules.wrong(
+        primitive(exe, Stage.TESSELLATION_EVALUATION), primitive(exe, Stage.GEOMETRY), topology);
   }
 
   /** Whether what is rasterised is points. */
@@ -34,7 +27,7 @@ final class PrimitiveRules {
       return geometry.output() == PrimitiveInterface.Shape.POINTS;
     }
     PrimitiveInterface divided = exe == null ? null : primitive(exe, Stage.TESSELLATION_EVALUATION);
-    Topology given = divided == null ? topology : made(divided.tessellation());
+    Topology given = divided == null ? topology : StageRules.made(divided.tessellation());
     boolean polygons =
         geometry != null
             || switch (given) {
@@ -60,34 +53,6 @@ final class PrimitiveRules {
     };
   }
 
-  /** What tessellation makes of patches. */
-  static Topology made(PrimitiveInterface.Tessellation t) {
-    if (t.points()) {
-      return Topology.POINTS;
-    }
-    return t.domain() == PrimitiveInterface.Domain.ISOLINES ? Topology.LINES : Topology.TRIANGLES;
-  }
-
-  /** Whether a geometry shader takes the primitives of a draw (GL 4.6 core section 11.3.4). */
-  private static boolean takes(PrimitiveInterface.Shape shape, Topology topology) {
-    return switch (shape) {
-      case POINTS -> topology == Topology.POINTS;
-      case LINES ->
-          topology == Topology.LINES
-              || topology == Topology.LINE_STRIP
-              || topology == Topology.LINE_LOOP;
-      case LINES_ADJACENCY ->
-          topology == Topology.LINES_ADJACENCY || topology == Topology.LINE_STRIP_ADJACENCY;
-      case TRIANGLES ->
-          topology == Topology.TRIANGLES
-              || topology == Topology.TRIANGLE_STRIP
-              || topology == Topology.TRIANGLE_FAN;
-      case TRIANGLES_ADJACENCY ->
-          topology == Topology.TRIANGLES_ADJACENCY || topology == Topology.TRIANGLE_STRIP_ADJACENCY;
-      case PATCHES -> false;
-    };
-  }
-
   /**
    * Whether what a draw makes is what transform feedback was begun for (GL 4.6 core 13.3.2). Mesa
    * takes all that is neither points nor lines for triangles.
@@ -105,7 +70,7 @@ final class PrimitiveRules {
     }
     if (divided != null) {
       return captured
-          == switch (made(divided.tessellation())) {
+          == switch (StageRules.made(divided.tessellation())) {
             case POINTS -> GL_POINTS;
             case LINES -> GL_LINES;
             default -> GL_TRIANGLES;

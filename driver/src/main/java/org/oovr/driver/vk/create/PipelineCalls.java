@@ -328,7 +328,7 @@ public final class PipelineCalls {
         PipelineLayouts.of(layout, interfaces, PerStage.of(codes::get)),
         parts.fixed,
         parts.dynamic,
-        interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex),
+        interfaces,
         outputs,
         addressUse(interfaces.values()),
         feedback(shaders));

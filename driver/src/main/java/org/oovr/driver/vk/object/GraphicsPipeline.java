@@ -2,6 +2,7 @@ package org.oovr.driver.vk.object;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.oovr.driver.common.StageRules;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineLayout;
 import org.oovr.simulator.command.PipelineState;
@@ -12,7 +13,10 @@ import org.oovr.simulator.command.PipelineState.Patches;
 import org.oovr.simulator.command.PipelineState.Raster;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.ShaderModule;
+import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StreamOutput;
+import org.oovr.simulator.shader.PrimitiveInterface;
+import org.oovr.simulator.shader.ShaderReflection;
 
 /** Shaders and fixed state of draws. */
 public final class GraphicsPipeline {
@@ -48,6 +52,8 @@ public final class GraphicsPipeline {
   /** Where vertices go in transform feedback, or null. */
   public final StreamOutput.Layout feedback;
 
+  private final PrimitiveInterface divided;
+  private final PrimitiveInterface geometry;
   private final Map<Key, PipelineState> states = new HashMap<>();
 
   public GraphicsPipeline(
@@ -55,7 +61,7 @@ public final class GraphicsPipeline {
       PipelineLayout layout,
       FixedState fixed,
       long dynamic,
-      boolean choosesViewports,
+      PerStage<ShaderReflection> interfaces,
       int outputs,
       AddressUse addresses,
       StreamOutput.Layout feedback) {
@@ -63,10 +69,23 @@ public final class GraphicsPipeline {
     this.layout = layout;
     this.fixed = fixed;
     this.dynamic = dynamic;
-    this.choosesViewports = choosesViewports;
+    choosesViewports =
+        interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex);
+    divided = primitive(interfaces, Stage.TESSELLATION_EVALUATION);
+    geometry = primitive(interfaces, Stage.GEOMETRY);
     this.outputs = outputs;
     this.addresses = addresses;
     this.feedback = feedback;
+  }
+
+  private static PrimitiveInterface primitive(PerStage<ShaderReflection> interfaces, Stage stage) {
+    ShaderReflection shader = interfaces.get(stage);
+    return shader == null ? null : shader.primitive();
+  }
+
+  /** Why its stages do not take primitives; null where they do. */
+  public String wrong(Topology topology) {
+    return StageRules.wrong(divided, geometry, topology);
   }
 
   /** The state of draws; equal ones are the same object. */

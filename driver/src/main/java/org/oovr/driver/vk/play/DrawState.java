@@ -96,6 +96,10 @@ public final class DrawState {
     return pipeline;
   }
 
+  Topology topology() {
+    return fixed.topology;
+  }
+
   /** The fixed state, of which a command sets something. */
   public FixedState change() {
     dirty |= STATE | NUMBERS | VIEWPORTS | STREAMS;

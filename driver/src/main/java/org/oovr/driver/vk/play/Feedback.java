@@ -91,8 +91,12 @@ public final class Feedback {
       ByteBuffer.wrap(bytes)
           .order(ByteOrder.LITTLE_ENDIAN)
           .putInt(before[b] + targets[b].writtenBytes());
-      int at = Math.toIntExact(counters.offset(b));
-      session.work(new ResourceCommand.UpdateBuffer(counter.buffer, at, bytes));
+      long at = counters.offset(b);
+      if (at < 0 || at > counter.size - bytes.length) {
+        session.diagnostics.error("vkCmdEndTransformFeedbackEXT", "a counter beyond its buffer");
+        continue;
+      }
+      session.work(new ResourceCommand.UpdateBuffer(counter.buffer, (int) at, bytes));
       counter.memory.wrote(counter);
     }
     targets = null;
@@ -101,7 +105,7 @@ public final class Feedback {
 
   /** A counter of bytes in a buffer. */
   int count(BufferObject counter, long offset) {
-    if (offset < 0 || offset + Integer.BYTES > counter.size) {
+    if (offset < 0 || offset > counter.size - Integer.BYTES) {
       return 0;
     }
     byte[] word = session.memories.contents(counter, offset, Integer.BYTES);

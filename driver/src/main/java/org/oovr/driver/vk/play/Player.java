@@ -177,7 +177,11 @@ public final class Player {
       session.diagnostics.error(what, "outside of a render pass, or without a pipeline");
       return false;
     }
-    return true;
+    String wrong = draws.pipeline().wrong(draws.topology());
+    if (wrong != null) {
+      session.diagnostics.error(what, wrong);
+    }
+    return wrong == null;
   }
 
   /** Whether there are indices; fails where their buffer was destroyed. */
