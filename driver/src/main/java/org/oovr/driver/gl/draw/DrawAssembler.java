@@ -4,7 +4,6 @@ package org.oovr.driver.gl.draw;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.util.List;
-import org.oovr.driver.common.StageRules;
 import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.ProgramExecutable;
@@ -26,6 +25,7 @@ import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.command.VertexStream;
 import org.oovr.simulator.command.Viewport;
 import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.StageRules;
 
 /**
  * Puts a {@link Command.Draw} together out of the state of a context. This runs for every draw of a

@@ -2,13 +2,13 @@ package org.oovr.driver.gl.draw;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.common.StageRules;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.PrimitiveInterface;
 import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.StageRules;
 
 /** Which primitives go with which programs and with transform feedback. */
 final class PrimitiveRules {

@@ -140,23 +140,25 @@ public final class DescriptorCalls {
               count,
               immutable == 0 || !kind.hasSampler() ? null : samplers(immutable, count),
               variable));
-      boolean dynamic =
-          type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC
-              || type == VK_DESCRIPTOR_TYPE_STORAGE_BUFFER_DYNAMIC;
-      entries.add(
-          new Entry(
-              number,
-              kind,
-              type == VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK ? 1 : count,
-              stages(getInt(b + DescriptorSetLayoutBinding.STAGE_FLAGS)),
-              dynamic,
-              !kind.isStorage()));
+      entries.add(entry(number, type, count, getInt(b + DescriptorSetLayoutBinding.STAGE_FLAGS)));
     }
     all.sort(Comparator.comparingInt(Binding::number));
     entries.sort(Comparator.comparingInt(Entry::binding));
     putLong(
         a[3], session.handles.add(new SetLayout(List.copyOf(all), new BindGroupLayout(entries))));
     return VK_SUCCESS;
+  }
+
+  private static Entry entry(int number, int type, int count, int stages) {
+    Kind kind = kind(type);
+    return new Entry(
+        number,
+        kind,
+        type == VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK ? 1 : count,
+        stages(stages),
+        type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC
+            || type == VK_DESCRIPTOR_TYPE_STORAGE_BUFFER_DYNAMIC,
+        !kind.isStorage());
   }
 
   private SamplerState[] samplers(long handles, int count) {

@@ -2,7 +2,6 @@ package org.oovr.driver.vk.object;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.oovr.driver.common.StageRules;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineLayout;
 import org.oovr.simulator.command.PipelineState;
@@ -17,6 +16,7 @@ import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.shader.PrimitiveInterface;
 import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.StageRules;
 
 /** Shaders and fixed state of draws. */
 public final class GraphicsPipeline {

@@ -18,49 +18,6 @@ import org.oovr.simulator.command.Texture;
 /** Copies, blits, resolves, fills and clears outside of render passes. */
 public final class Copies {
   /**
-   * A box of an image.
-   *
-   * @param z first slice of a volume; 0 of others
-   * @param layers of others than volumes
-   */
-  public record Box(
-      int aspects,
-      int level,
-      int layer,
-      int layers,
-      int x,
-      int y,
-      int z,
-      int width,
-      int height,
-      int depth) {
-    /** The first slice, be it a layer or a depth. */
-    int slice(ImageObject image) {
-      return image.isVolume() ? z : layer;
-    }
-
-    int slices(ImageObject image) {
-      return image.isVolume() ? depth : layers;
-    }
-
-    /** Whether an image has all of it; nothing is in no image. */
-    boolean isIn(ImageObject image) {
-      Texture t = image.texture;
-      if (level < 0 || level >= t.levels()) {
-        return false;
-      }
-      int all = image.isVolume() ? t.depth(level) : t.layers();
-      return isIn(x, width, t.width(level))
-          && isIn(y, height, t.height(level))
-          && isIn(slice(image), slices(image), all);
-    }
-
-    private static boolean isIn(int first, int count, int all) {
-      return first >= 0 && count > 0 && count <= all - first;
-    }
-  }
-
-  /**
    * Where the texels of a box lie in a buffer.
    *
    * @param rowTexels from row to row, 0 for no gaps
@@ -151,7 +108,7 @@ public final class Copies {
   /** Copies texels of a buffer into an image. */
   public void toImage(Texels from, ImageObject image, Box box) {
     if (!has("vkCmdCopyBufferToImage", image, box)
-        || !has("vkCmdCopyBufferToImage", image, box.aspects)) {
+        || !has("vkCmdCopyBufferToImage", image, box.aspects())) {
       return;
     }
     int slices = box.slices(image);
@@ -178,20 +135,20 @@ public final class Copies {
       PixelFormat storage = image.format.storage();
       boolean whole = !(storage.hasDepth() && storage.hasStencil());
       byte[] old = whole ? null : read(image, box, slices);
-      texels = AspectTexels.toStorage(storage, box.aspects, tight, old);
+      texels = AspectTexels.toStorage(storage, box.aspects(), tight, old);
     } else {
       image.format.order().toStorage(texels);
     }
     session.work(
         new ResourceCommand.UpdateTexture(
             image.texture,
-            box.level,
-            box.x,
-            box.y,
-            image.isVolume() ? box.z : 0,
-            image.isVolume() ? 0 : box.layer,
-            box.width,
-            box.height,
+            box.level(),
+            box.x(),
+            box.y(),
+            image.isVolume() ? box.z() : 0,
+            image.isVolume() ? 0 : box.layer(),
+            box.width(),
+            box.height(),
             slices,
             texels));
     session.wrote(image.texture);
@@ -204,7 +161,7 @@ public final class Copies {
     for (int z = 0; z < slices; z++) {
       all[z] =
           session.read(
-              image.texture, box.level, box.slice(image) + z, box.x, box.y, box.width, box.height);
+              image.texture, box.level(), box.slice(image) + z, box.x(), box.y(), box.width(), box.height());
       size += all[z].length;
     }
     if (slices == 1) {
@@ -220,13 +177,13 @@ public final class Copies {
   /** Copies texels of an image into a buffer. */
   public void toBuffer(ImageObject image, Box box, Texels to) {
     if (!has("vkCmdCopyImageToBuffer", image, box)
-        || !has("vkCmdCopyImageToBuffer", image, box.aspects)) {
+        || !has("vkCmdCopyImageToBuffer", image, box.aspects())) {
       return;
     }
     int slices = box.slices(image);
     byte[] texels = read(image, box, slices);
     if (image.format.isDepthStencil()) {
-      texels = AspectTexels.toMemory(image.format.storage(), box.aspects, texels);
+      texels = AspectTexels.toMemory(image.format.storage(), box.aspects(), texels);
     } else {
       image.format.order().toMemory(texels);
     }
@@ -255,9 +212,9 @@ public final class Copies {
 
     Shape(Texels texels, ImageObject image, Box box) {
       PixelFormat f = image.format.storage();
-      int block = image.format.bufferBytes(image.format.isDepthStencil() ? box.aspects : 0);
-      rowBytes = f.blocksAcross(box.width) * block;
-      rows = f.blocksDown(box.height);
+      int block = image.format.bufferBytes(image.format.isDepthStencil() ? box.aspects() : 0);
+      rowBytes = f.blocksAcross(box.width()) * block;
+      rows = f.blocksDown(box.height());
       pitch = texels.rowTexels == 0 ? rowBytes : (long) f.blocksAcross(texels.rowTexels) * block;
       sliceRows = texels.imageRows == 0 ? rows : f.blocksDown(texels.imageRows);
     }
@@ -284,74 +241,80 @@ public final class Copies {
         source.format.storage().isCompressed() != target.format.storage().isCompressed();
     boolean parts =
         source.format.isDepthStencil()
-            && from.aspects != (VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT)
+            && from.aspects() != (VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT)
             && source.format.storage().hasDepth()
             && source.format.storage().hasStencil();
     boolean alike = source.format.storage().blockBytes() == target.format.storage().blockBytes();
+    if (!compressed && !has("vkCmdCopyImage", target, to)) {
+      return;
+    }
     if (a == b && alike && !compressed && !parts) {
       session.work(
           new ResourceCommand.CopyTexture(
               source.texture,
-              from.level,
-              from.x,
-              from.y,
+              from.level(),
+              from.x(),
+              from.y(),
               from.slice(source),
               target.texture,
-              to.level,
-              to.x,
-              to.y,
+              to.level(),
+              to.x(),
+              to.y(),
               to.slice(target),
-              from.width,
-              from.height,
+              from.width(),
+              from.height(),
               slices));
       return;
     }
     byte[] texels = read(source, from, slices);
     if (parts) {
-      texels = AspectTexels.toMemory(source.format.storage(), from.aspects, texels);
+      texels = AspectTexels.toMemory(source.format.storage(), from.aspects(), texels);
     } else {
       a.toMemory(texels);
     }
+    place(texels, source, from, target, to, slices);
+  }
+
+  /** Writes texels in the order of memory that may have been blocks, or become such. */
+  private void place(
+      byte[] texels, ImageObject source, Box from, ImageObject target, Box to, int slices) {
     int scale = source.format.storage().blockWidthTexels();
     int scaleY = source.format.storage().blockHeightTexels();
     PixelFormat t = target.format.storage();
-    int width = (from.width + scale - 1) / scale * t.blockWidthTexels();
-    int height = (from.height + scaleY - 1) / scaleY * t.blockHeightTexels();
+    int width = (from.width() + scale - 1) / scale * t.blockWidthTexels();
+    int height = (from.height() + scaleY - 1) / scaleY * t.blockHeightTexels();
     Box sized =
         new Box(
-            to.aspects,
-            to.level,
-            to.layer,
+            to.aspects(),
+            to.level(),
+            to.layer(),
             slices,
-            to.x,
-            to.y,
-            to.z,
-            Math.min(width, target.texture.width(to.level) - to.x),
-            Math.min(height, target.texture.height(to.level) - to.y),
+            to.x(),
+            to.y(),
+            to.z(),
+            Math.min(width, target.texture.width(to.level()) - to.x()),
+            Math.min(height, target.texture.height(to.level()) - to.y()),
             slices);
-    write(target, sized, slices, texels);
+    if (has("vkCmdCopyImage", target, sized)) {
+      write(target, sized, slices, texels);
+    }
   }
 
   /** Whether texels can be copied as they are, which is told where they cannot. */
   private boolean canCopy(ImageObject source, Box from, ImageObject target, Box to) {
     if (!has("vkCmdCopyImage", source, from)
-        || !has("vkCmdCopyImage", source, from.aspects)
-        || !has("vkCmdCopyImage", target, to.aspects)) {
+        || !has("vkCmdCopyImage", source, from.aspects())
+        || !has("vkCmdCopyImage", target, to.aspects())) {
       return false;
     }
     boolean can =
         source.format.isDepthStencil() == target.format.isDepthStencil()
-            && texelBytes(source, from.aspects) == texelBytes(target, to.aspects)
+            && texelBytes(source, from.aspects()) == texelBytes(target, to.aspects())
             && source.texture.samples() == target.texture.samples();
     if (!can) {
       session.diagnostics.error("vkCmdCopyImage", "images of unlike formats");
-      return false;
     }
-    // blocks that become texels, or are made of such, have an extent of their own there
-    Box there = source.format.storage().isCompressed() == target.format.storage().isCompressed()
-        ? to
-        : new Box(to.aspects, to.level, to.layer, to.layers, to.x, to.y, to.z, 1, 1, to.depth);
-    return has("vkCmdCopyImage", target, there);
+    return can;
   }
 
   /** Bytes of a texel or a block of texels in a buffer. */

@@ -26,7 +26,7 @@ import org.oovr.driver.vk.api.VkStructs.ResolveImageInfo2;
 import org.oovr.driver.vk.object.BufferObject;
 import org.oovr.driver.vk.object.ImageObject;
 import org.oovr.driver.vk.object.Session;
-import org.oovr.driver.vk.play.Copies.Box;
+import org.oovr.driver.vk.play.Box;
 import org.oovr.driver.vk.play.Copies.Texels;
 import org.oovr.driver.vk.play.Step;
 import org.oovr.driver.vk.table.Chain;

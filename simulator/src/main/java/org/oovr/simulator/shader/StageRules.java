@@ -1,9 +1,8 @@
-package org.oovr.driver.common;
+package org.oovr.simulator.shader;
 
 import org.oovr.simulator.command.PipelineState.Topology;
-import org.oovr.simulator.shader.PrimitiveInterface;
 
-/** Which primitives the stages behind a vertex shader take, the same in both APIs. */
+/** Which primitives the stages behind a vertex shader take. */
 public final class StageRules {
   private StageRules() {}
 
