@@ -235,7 +235,7 @@ final class CodecOutput extends ColorOutput {
       return;
     }
     if (singles) {
-      gatherSingles(run, from, to);
+      WordQuads.load(surface, run, from, to, old);
       return;
     }
     int at = 0;
@@ -243,60 +243,6 @@ final class CodecOutput extends ColorOutput {
       for (int p = 0; p < 4; p++, at += step) {
         if (writes(run, q, p, sample)) {
           System.arraycopy(surface.words, index(run, q, p, sample), old, at, step);
-        }
-      }
-    }
-  }
-
-  /** Texels of one word, one sample a pixel. */
-  private void gatherSingles(FragmentRun run, int from, int to) {
-    int[] words = surface.words;
-    int[] out = old;
-    int row = surface.rowWords;
-    int at = 0;
-    for (int q = from; q < to; q++, at += 4) {
-      int mask = run.mask[q];
-      int k = surface.index(run.x[q], run.y[q]);
-      if (mask == 15) {
-        out[at] = words[k];
-        out[at + 1] = words[k + 1];
-        out[at + 2] = words[k + row];
-        out[at + 3] = words[k + row + 1];
-        continue;
-      }
-      for (int p = 0; p < 4; p++) {
-        if ((mask >> p & 1) != 0) {
-          out[at + p] = words[k + (p & 1) + (p >> 1) * row];
-        }
-      }
-    }
-  }
-
-  /**
-   * Texels of one word, one sample a pixel.
-   *
-   * @param written bits that are replaced
-   */
-  private void scatterSingles(FragmentRun run, int from, int to, int written) {
-    int[] words = surface.words;
-    int[] in = texels;
-    int row = surface.rowWords;
-    int keep = ~written;
-    int at = 0;
-    for (int q = from; q < to; q++, at += 4) {
-      int mask = run.mask[q];
-      int k = surface.index(run.x[q], run.y[q]);
-      if (mask == 15) {
-        words[k] = words[k] & keep | in[at] & written;
-        words[k + 1] = words[k + 1] & keep | in[at + 1] & written;
-        words[k + row] = words[k + row] & keep | in[at + 2] & written;
-        words[k + row + 1] = words[k + row + 1] & keep | in[at + 3] & written;
-        continue;
-      }
-      for (int p = 0; p < 4; p++) {
-        if ((mask >> p & 1) != 0) {
-          int i = k + (p & 1) + (p >> 1) * row;
-          words[i] = words[i] & keep | in[at + p] & written;
         }
       }
     }
@@ -368,7 +314,11 @@ final class CodecOutput extends ColorOutput {
       return;
     }
     if (singles && !logicApplies) {
-      scatterSingles(run, from, to, allBits ? -1 : bits[0]);
+      if (allBits) {
+        WordQuads.store(texels, surface, run, from, to);
+      } else {
+        WordQuads.store(texels, surface, run, from, to, bits[0]);
+      }
       return;
     }
     int at = 0;
