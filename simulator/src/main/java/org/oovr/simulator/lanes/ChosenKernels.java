@@ -142,6 +142,20 @@ final class ChosenKernels implements LaneKernels {
   }
 
   @Override
+  public void quadLods(
+      float[] s,
+      float[] t,
+      float sizeX,
+      float sizeY,
+      int row,
+      int n,
+      float[] alongX,
+      float[] alongY,
+      float[] lods) {
+    of(LaneStage.QUAD_LODS).quadLods(s, t, sizeX, sizeY, row, n, alongX, alongY, lods);
+  }
+
+  @Override
   public void gather(int[] words, int[] x, int[] y, int n, int[] out) {
     of(LaneStage.GATHER).gather(words, x, y, n, out);
   }
@@ -153,8 +167,8 @@ final class ChosenKernels implements LaneKernels {
   }
 
   @Override
-  public void mix(int[] a, int[] b, int[] w, int n, int[] out) {
-    of(LaneStage.MIX).mix(a, b, w, n, out);
+  public void mix(int[] a, int[] b, int[] w, int n, int[] t, int[] out) {
+    of(LaneStage.MIX).mix(a, b, w, n, t, out);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.oovr.simulator.lanes;
 
+import java.util.Arrays;
 import java.util.Random;
 
 /** A block of random lanes, and every stage over it. */
@@ -29,6 +30,10 @@ final class KernelBlock {
   final float[][] shares;
 
   final boolean[] made;
+
+  /** Of quads; nothing behind them. */
+  final float[] lods;
+
   final int[] mixed;
   final int[] bytes;
   final int[] over;
@@ -78,6 +83,7 @@ final class KernelBlock {
     nearest = new int[6][lanes];
     shares = new float[4][lanes];
     made = new boolean[2];
+    lods = new float[lanes];
     mixed = new int[lanes];
     bytes = new int[lanes];
     over = packed.clone();
@@ -122,10 +128,15 @@ final class KernelBlock {
       case TO_FLOATS -> k.toFloats(packed, floats, 0, n);
       case REPEAT_8, CLAMP_8, CLAMP_NEAREST, REPEAT_NEAREST, CLAMP_LINEAR, REPEAT_LINEAR ->
           axis(k, stage);
+      case QUAD_LODS -> {
+        int row = passing & 2;
+        k.quadLods(coordinates, coordinates, SIDE, 3, row, n, planes[3], scaled, lods);
+        Arrays.fill(lods, n / 4, n, 0);
+      }
       case GATHER -> k.gather(words, axes[0], axes[4], n, t[2]);
       case GATHER_MIXED ->
-          k.gatherMixed(words, axes[0], axes[1], axes[3], axes[2], n, t[0], t[1], t[0]);
-      case MIX -> k.mix(t[0], t[2], weights, n, mixed);
+          k.gatherMixed(words, axes[0], axes[1], axes[3], axes[2], n, fixed, t[1], t[0]);
+      case MIX -> k.mix(t[0], t[2], weights, n, fixed, mixed);
       case UNPACK_BYTE -> {
         for (int c = 0; c < 4; c++) {
           k.unpackByte(mixed, 8 * c, n, fixed, scaled, unpacked[c]);

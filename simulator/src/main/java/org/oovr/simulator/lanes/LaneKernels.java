@@ -126,13 +126,35 @@ public interface LaneKernels {
       int[] c1,
       float[] weight);
 
+  /**
+   * Levels of detail of quads by what coordinates are apart inside of them: half the logarithm of
+   * the larger of the squared lengths, in texels, of a step along x and of one along y, that along
+   * y where either is no number. The logarithm is exact at powers of two and linear between them.
+   *
+   * @param sizeX texels along {@code s}, {@code sizeY} along {@code t}
+   * @param row the lane of each quad from which x is followed to the next: 0 or 2
+   * @param n lanes
+   * @param alongX working memory, as is {@code alongY}
+   * @param lods takes one of each quad; as long as there are lanes, and undefined behind the quads
+   */
+  void quadLods(
+      float[] s,
+      float[] t,
+      float sizeX,
+      float sizeY,
+      int row,
+      int n,
+      float[] alongX,
+      float[] alongY,
+      float[] lods);
+
   /** {@code out = words[x + y]}. */
   void gather(int[] words, int[] x, int[] y, int n, int[] out);
 
   /**
    * {@code out = } {@link #mix} of {@code words[x0 + y]} and {@code words[x1 + y]}.
    *
-   * @param t0 working memory, as is {@code t1}
+   * @param t0 working memory, as is {@code t1}; {@code out} is neither
    */
   void gatherMixed(
       int[] words, int[] x0, int[] x1, int[] y, int[] w, int n, int[] t0, int[] t1, int[] out);
@@ -140,8 +162,10 @@ public interface LaneKernels {
   /**
    * Linear interpolation of four bytes in an int, rounded to nearest: {@code (a * (256 - w) + b * w
    * + 128) >> 8} each, weights in 1/256.
+   *
+   * @param t working memory
    */
-  void mix(int[] a, int[] b, int[] w, int n, int[] out);
+  void mix(int[] a, int[] b, int[] w, int n, int[] t, int[] out);
 
   /**
    * The bytes of {@code packed} at bit {@code shift}, times the rounded reciprocal of 255.

@@ -9,6 +9,9 @@ public final class Lanes {
   /** Set to {@code loops} or {@code vectors}, these are used from the start, without a trial. */
   public static final String PROPERTY = "oovr.kernels";
 
+  /** Lanes of the longest vector, of 512 bits; shorter ones are whole in it. */
+  private static final int LONGEST = 16;
+
   private static final ChosenKernels KERNELS = new ChosenKernels(new LoopKernels());
 
   private static volatile String title = KERNELS.title();
@@ -22,6 +25,16 @@ public final class Lanes {
   /** The kernels to be used. */
   public static LaneKernels kernels() {
     return KERNELS;
+  }
+
+  /**
+   * So many lanes, or as many more as fill up the longest vector: those that are no whole vector
+   * are done one by one, in every stage.
+   *
+   * @param most lanes that there is room for
+   */
+  public static int filledUp(int lanes, int most) {
+    return Math.min(lanes + LONGEST - 1 & -LONGEST, most);
   }
 
   /** What is used, and why not something else, for people. */

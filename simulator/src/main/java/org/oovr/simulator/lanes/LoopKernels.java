@@ -1,3 +1,4 @@
+// Long because each of thirty stages has a method, and those of one kind share what is below them.
 package org.oovr.simulator.lanes;
 
 import java.util.Arrays;
@@ -7,6 +8,10 @@ import java.util.Arrays;
  * a loop, one product a pair of components, and the bits of floats copied as memory.
  */
 public class LoopKernels implements LaneKernels {
+  /** Whether C2 leaves a loop as it is that it vectorises before JDK 22. */
+  private static final boolean SHORT_LOOPS =
+      Runtime.version().feature() >= VectorModule.LEAST_RELEASE;
+
   /** Adding this to a double below 2^31 leaves its nearest integer in the low mantissa bits. */
   private static final double ROUND = 6755399441055744.0;
 
@@ -240,6 +245,25 @@ public class LoopKernels implements LaneKernels {
   }
 
   @Override
+  public void quadLods(
+      float[] s,
+      float[] t,
+      float sizeX,
+      float sizeY,
+      int row,
+      int n,
+      float[] alongX,
+      float[] alongY,
+      float[] lods) {
+    LodLoops.quadLods(s, t, sizeX, sizeY, row, n, alongX, alongY, lods);
+  }
+
+  /** See {@link LaneKernels#quadLods}; -127 for 0. */
+  public static float log2(float x) {
+    return LodLoops.log2(x);
+  }
+
+  @Override
   public void gather(int[] words, int[] x, int[] y, int n, int[] out) {
     sum(x, y, n, out);
     pick(words, n, out);
@@ -272,18 +296,24 @@ public class LoopKernels implements LaneKernels {
     sums(x0, x1, y, n, t0, t1);
     pick(words, n, t0);
     pick(words, n, t1);
-    mix(t0, t1, w, n, out);
-  }
-
-  @Override
-  public void mix(int[] a, int[] b, int[] w, int n, int[] out) {
-    mixed(a, b, w, n, out);
+    mix(t0, t1, w, n, out, out);
   }
 
   /**
    * Two components at a time in the 16-bit halves of an int; a << 8 + (b - a) * w is a * (256 - w)
-   * + b * w modulo 2^32. Kept this small because C2 then vectorises it.
+   * + b * w modulo 2^32.
    */
+  @Override
+  public void mix(int[] a, int[] b, int[] w, int n, int[] t, int[] out) {
+    if (SHORT_LOOPS) {
+      mixedEven(a, b, w, n, t);
+      mixedOdd(a, b, w, t, n, out);
+    } else {
+      mixed(a, b, w, n, out);
+    }
+  }
+
+  /** Kept this small because C2 then vectorises it. */
   private static void mixed(int[] a, int[] b, int[] w, int n, int[] out) {
     for (int i = 0; i < n; i++) {
       int p = a[i];
@@ -296,6 +326,23 @@ public class LoopKernels implements LaneKernels {
       out[i] =
           ((pe << 8) + (qe - pe) * u + HALVES) >>> 8 & PAIRS
               | (po << 8) + (qo - po) * u + HALVES & ~PAIRS;
+    }
+  }
+
+  private static void mixedEven(int[] a, int[] b, int[] w, int n, int[] out) {
+    for (int i = 0; i < n; i++) {
+      int p = a[i] & PAIRS;
+      int q = b[i] & PAIRS;
+      out[i] = ((p << 8) + (q - p) * w[i] + HALVES) >>> 8 & PAIRS;
+    }
+  }
+
+  /** The other components, beside those in {@code even}. */
+  private static void mixedOdd(int[] a, int[] b, int[] w, int[] even, int n, int[] out) {
+    for (int i = 0; i < n; i++) {
+      int p = a[i];
+      int more = (b[i] >>> 8 & PAIRS) - (p >>> 8 & PAIRS);
+      out[i] = even[i] | (p & ~PAIRS) + more * w[i] + HALVES & ~PAIRS;
     }
   }
 

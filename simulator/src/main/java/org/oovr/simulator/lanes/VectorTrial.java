@@ -7,7 +7,7 @@ import java.util.Random;
  * Runs vectors and loops in turn, on a thread beside, until vectors are quicker: until C2 has
  * compiled them each is an object, and takes a hundred times as long. Where they never are, as on a
  * processor without gathers, loops stay. Stages are tried and chosen one by one, and only those
- * that are drawn with: compiling all 28 takes as much as some fifty frames of a game.
+ * that are drawn with: compiling all takes as much as some fifty frames of a game.
  */
 final class VectorTrial implements Runnable {
   private static final String VECTORS = "org.oovr.simulator.lanes.vector.VectorKernels";

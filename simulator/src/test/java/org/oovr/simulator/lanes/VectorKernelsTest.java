@@ -120,6 +120,7 @@ class VectorKernelsTest {
         same(a.shares[k], b.shares[k], what + ", share " + k);
       }
     }
+    same(a.lods, b.lods, what + ", level");
     assertArrayEquals(a.mixed, b.mixed, what);
     assertArrayEquals(a.bytes, b.bytes, what);
     assertArrayEquals(a.over, b.over, what);

@@ -1,9 +1,22 @@
 package org.oovr.simulator.render.format;
 
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.lanes.Lanes;
 
 /** Four 8-bit unsigned normalised components: the format of nearly every render target. */
 final class Rgba8Codec extends TexelCodec {
+  /** Texels that are picked at a time. */
+  private static final int BLOCK = 256;
+
+  /** Working memory of a thread. */
+  private static final class Scratch {
+    final int[] words = new int[BLOCK];
+    final int[] bits = new int[BLOCK];
+    final float[] numbers = new float[BLOCK];
+  }
+
+  private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
+
   static final float[] UNORM8 = new float[256];
 
   static {
@@ -27,6 +40,24 @@ final class Rgba8Codec extends TexelCodec {
       b[to + i] = table[w >> 16 & 0xff];
       a[to + i] = table[w >>> 24];
     }
+  }
+
+  @Override
+  public boolean unpackAt(int[] source, int[] at, int from, int to, int wanted, float[][] rgba) {
+    if (from != 0 || to > BLOCK) {
+      return false;
+    }
+    Scratch scratch = SCRATCH.get();
+    int[] words = scratch.words;
+    for (int i = 0; i < to; i++) {
+      words[i] = source[at[i]];
+    }
+    for (int c = 0; c < 4; c++) {
+      if ((wanted >> c & 1) != 0) {
+        Lanes.kernels().unpackByte(words, 8 * c, to, scratch.bits, scratch.numbers, rgba[c]);
+      }
+    }
+    return true;
   }
 
   @Override

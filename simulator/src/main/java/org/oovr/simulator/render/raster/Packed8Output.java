@@ -110,7 +110,8 @@ class Packed8Output extends ColorOutput {
 
   @Override
   void write(FragmentRun run, float[][] source, float[][] source1, int[][] sourceInt) {
-    pack(asStored(source), run.quads * 4);
+    // whatever other lanes hold: nobody stores what is made of it
+    pack(asStored(source), Lanes.filledUp(run.quads * 4, color.length));
     store(run);
   }
 
@@ -135,7 +136,7 @@ class Packed8Output extends ColorOutput {
     if (surface.samples > 1) {
       writeSamples(run);
     } else if (mode == OPAQUE && writeBits == -1) {
-      writeOpaque(run);
+      WordQuads.store(color, surface, run, 0, run.quads);
     } else {
       writeBlended(run);
     }
@@ -170,35 +171,6 @@ class Packed8Output extends ColorOutput {
     return LoopKernels.packed(f);
   }
 
-  private void writeOpaque(FragmentRun run) {
-    int[] words = surface.words;
-    int row = surface.rowWords;
-    for (int q = 0; q < run.quads; q++) {
-      int mask = run.mask[q];
-      int k = surface.index(run.x[q], run.y[q]);
-      int c = q * 4;
-      if (mask == 15) {
-        words[k] = color[c];
-        words[k + 1] = color[c + 1];
-        words[k + row] = color[c + 2];
-        words[k + row + 1] = color[c + 3];
-        continue;
-      }
-      if ((mask & 1) != 0) {
-        words[k] = color[c];
-      }
-      if ((mask & 2) != 0) {
-        words[k + 1] = color[c + 1];
-      }
-      if ((mask & 4) != 0) {
-        words[k + row] = color[c + 2];
-      }
-      if ((mask & 8) != 0) {
-        words[k + row + 1] = color[c + 3];
-      }
-    }
-  }
-
   private void writeBlended(FragmentRun run) {
     int from = 0;
     while (from < run.quads) {
@@ -206,9 +178,14 @@ class Packed8Output extends ColorOutput {
       if (blend8 == null || to - from < FEW_QUADS) {
         writeEach(run, from, to);
       } else {
-        gather(run, from, to);
-        blend8.blend(color, from * 4, old, (to - from) * 4);
-        scatter(run, from, to);
+        WordQuads.load(surface, run, from, to, old);
+        int lanes = Lanes.filledUp((to - from) * 4, color.length - from * 4);
+        blend8.blend(color, from * 4, old, lanes);
+        if (writeBits == -1) {
+          WordQuads.store(old, surface, run, from, to);
+        } else {
+          WordQuads.store(old, surface, run, from, to, writeBits);
+        }
       }
       from = to;
     }
@@ -222,46 +199,6 @@ class Packed8Output extends ColorOutput {
         int p = Integer.numberOfTrailingZeros(m);
         int k = base + (p & 1) + (p >> 1) * surface.rowWords;
         words[k] = merge(color[q * 4 + p], words[k]);
-      }
-    }
-  }
-
-  /** What is there of quads, none of which lies on another. */
-  private void gather(FragmentRun run, int from, int to) {
-    int[] words = surface.words;
-    int row = surface.rowWords;
-    for (int q = from, c = 0; q < to; q++, c += 4) {
-      int k = surface.index(run.x[q], run.y[q]);
-      if (run.mask[q] == 15) {
-        old[c] = words[k];
-        old[c + 1] = words[k + 1];
-        old[c + 2] = words[k + row];
-        old[c + 3] = words[k + row + 1];
-        continue;
-      }
-      for (int m = run.mask[q]; m != 0; m &= m - 1) {
-        int p = Integer.numberOfTrailingZeros(m);
-        old[c + p] = words[k + (p & 1) + (p >> 1) * row];
-      }
-    }
-  }
-
-  private void scatter(FragmentRun run, int from, int to) {
-    int[] words = surface.words;
-    int row = surface.rowWords;
-    for (int q = from, c = 0; q < to; q++, c += 4) {
-      int k = surface.index(run.x[q], run.y[q]);
-      if (run.mask[q] == 15 && writeBits == -1) {
-        words[k] = old[c];
-        words[k + 1] = old[c + 1];
-        words[k + row] = old[c + 2];
-        words[k + row + 1] = old[c + 3];
-        continue;
-      }
-      for (int m = run.mask[q]; m != 0; m &= m - 1) {
-        int p = Integer.numberOfTrailingZeros(m);
-        int i = k + (p & 1) + (p >> 1) * row;
-        words[i] = words[i] & ~writeBits | old[c + p] & writeBits;
       }
     }
   }

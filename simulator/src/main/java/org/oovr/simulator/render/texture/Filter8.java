@@ -141,7 +141,7 @@ final class Filter8 {
     subtract(x.z0, n, x.y0, x.y1);
     add(x.z1, n, x.y0, x.y1);
     bilinear(n, x, x.secondSlice.packed);
-    Lanes.kernels().mix(out, x.secondSlice.packed, x.wz, n, out);
+    Lanes.kernels().mix(out, x.secondSlice.packed, x.wz, n, x.fixed, out);
   }
 
   /**
@@ -184,7 +184,7 @@ final class Filter8 {
     image.gather(x.index, 0, n, x.secondSlice.packed);
     expand(out, n);
     expand(x.secondSlice.packed, n);
-    Lanes.kernels().mix(out, x.secondSlice.packed, x.wx, n, out);
+    Lanes.kernels().mix(out, x.secondSlice.packed, x.wx, n, x.fixed, out);
   }
 
   private static void addLayers(int[] layer, int layerWords, int n, int[] y0, int[] y1) {
@@ -219,7 +219,7 @@ final class Filter8 {
     row(kernels, x.y0, n, columns, x, rows ? out : t[0]);
     if (!rows) {
       row(kernels, x.y1, n, columns, x, t[2]);
-      kernels.mix(t[0], t[2], x.wy, n, out);
+      kernels.mix(t[0], t[2], x.wy, n, x.fixed, out);
     }
   }
 
@@ -242,7 +242,7 @@ final class Filter8 {
       kernels.gather(words, x.x1, y, n, t[3]);
       expand(t[1], n);
       expand(t[3], n);
-      kernels.mix(t[1], t[3], x.wx, n, out);
+      kernels.mix(t[1], t[3], x.wx, n, x.fixed, out);
     }
   }
 

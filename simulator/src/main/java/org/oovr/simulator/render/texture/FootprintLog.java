@@ -57,7 +57,7 @@ final class FootprintLog {
    *
    * @param y null for 0
    * @param layer null for 0
-   * @param index lanes with a negative number here read nothing; null when all read
+   * @param outside lanes with a negative number here read nothing; null when all read
    * @param lanes the request's lanes; null when they are the same
    */
   void texels(
@@ -66,7 +66,7 @@ final class FootprintLog {
       int[] x,
       int[] y,
       int[] layer,
-      int[] index,
+      int[] outside,
       int n,
       int[] lanes) {
     TextureLayout layout = image.store.layout();
@@ -75,7 +75,7 @@ final class FootprintLog {
     long base = layout.imageLine(level, 0);
     for (int i = 0; i < n; i++) {
       int lane = lanes == null ? i : lanes[i];
-      if (counts[lane] == 0 || index != null && index[i] < 0) {
+      if (counts[lane] == 0 || outside != null && outside[i] < 0) {
         continue;
       }
       int warp = lane / ShaderContext.WARP_LANES;

@@ -49,7 +49,7 @@ final class ImageSampler extends SamplerUnit {
     fixed = eight ? new Filter8(image, sampler) : null;
     PixelFormat format = image.codec.format();
     clampsReference = format != PixelFormat.D32_FLOAT && format != PixelFormat.D32_FLOAT_S8;
-    mipLinear = sampler.mipMode() == MipMode.LINEAR;
+    mipLinear = sampler.mipMode() == MipMode.LINEAR && image.maxLevel > image.baseLevel;
   }
 
   @Override
@@ -187,6 +187,9 @@ final class ImageSampler extends SamplerUnit {
       if (mipLinear) {
         LevelGroups.share(p, n, step, x);
       }
+      if (log == null) {
+        LevelGroups.fillUp(p, x);
+      }
       group(p, Long.numberOfTrailingZeros(keys), x, log, x.result);
       deliver(q, n, p.fixed, x);
       return;
@@ -194,7 +197,12 @@ final class ImageSampler extends SamplerUnit {
     for (long rest = keys; rest != 0; rest &= rest - 1) {
       int key = Long.numberOfTrailingZeros(rest);
       LaneGroup part = LevelGroups.pack(p, key, n, step, image.dims, x);
+      int lanes = part.count;
+      if (log == null) {
+        LevelGroups.fillUp(part, x);
+      }
       group(part, key, x, log, x.groupResult);
+      part.count = lanes;
       LevelGroups.scatter(part, image.integer, x);
     }
     deliver(q, n, p.fixed, x);
@@ -231,7 +239,7 @@ final class ImageSampler extends SamplerUnit {
       filter8(p, level, linear, x, log, out.packed);
       if (two) {
         filter8(p, level + 1, linear, x, log, x.secondLevel.packed);
-        Lanes.kernels().mix(out.packed, x.secondLevel.packed, p.mix8, n, out.packed);
+        Lanes.kernels().mix(out.packed, x.secondLevel.packed, p.mix8, n, x.fixed, out.packed);
       }
       return;
     }
@@ -343,9 +351,25 @@ final class ImageSampler extends SamplerUnit {
     fetched(q, n, x);
   }
 
+  /** Replaces indices of -1 by 0 and marks them. */
+  private static boolean clearBorder(int[] index, int n, int[] mark) {
+    for (int i = 0; i < n; i++) {
+      int m = index[i] >> 31;
+      mark[i] = m;
+      index[i] &= ~m;
+    }
+    // not an OR in the loop above: vectorising that reduction crashes C2 of JDK 17.0.21
+    for (int i = 0; i < n; i++) {
+      if (mark[i] != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void fetched(TextureRequest q, int n, SamplerScratch x) {
     int[] outside = x.fixed;
-    boolean any = TexelFetch.clearBorder(x.index, n, outside);
+    boolean any = clearBorder(x.index, n, outside);
     LaneColors colors = x.result;
     if (image.integer) {
       image.integers(x.index, 0, n, x.words, colors.ints);

@@ -1,5 +1,8 @@
 package org.oovr.simulator.render.texture;
 
+import java.util.Arrays;
+import org.oovr.simulator.lanes.Lanes;
+
 /**
  * The lanes of a request by the level that they read: all of one, which are told their weights of
  * the next level, or some, which are collected and whose results are put back.
@@ -114,6 +117,49 @@ final class LevelGroups {
     for (int i = 0; i < m; i++) {
       to[i] = from[lanes[i]];
     }
+    return to;
+  }
+
+  /**
+   * Fills the lanes up to a whole vector with the last one: those that are no vector would be done
+   * one by one, in each of a dozen stages.
+   */
+  static void fillUp(LaneGroup p, SamplerScratch x) {
+    int n = p.count;
+    int end = Lanes.filledUp(n, SamplerScratch.LANES);
+    if (end == n || p.gradient != null) {
+      return;
+    }
+    p.s = filledUp(p.s, n, end, x.packedS);
+    p.t = filledUp(p.t, n, end, x.packedT);
+    p.r = filledUp(p.r, n, end, x.packedR);
+    p.layer = filledUp(p.layer, n, end, x.packedLayer);
+    p.face = filledUp(p.face, n, end, x.packedFace);
+    p.cubeLayer = filledUp(p.cubeLayer, n, end, x.packedCubeLayer);
+    p.reference = filledUp(p.reference, n, end, x.packedReference);
+    p.count = end;
+  }
+
+  /** In an array of the texture unit's: others are the shader's. */
+  private static float[] filledUp(float[] from, int n, int end, float[] to) {
+    if (from == null) {
+      return null;
+    }
+    if (from != to) {
+      System.arraycopy(from, 0, to, 0, n);
+    }
+    Arrays.fill(to, n, end, to[n - 1]);
+    return to;
+  }
+
+  private static int[] filledUp(int[] from, int n, int end, int[] to) {
+    if (from == null) {
+      return null;
+    }
+    if (from != to) {
+      System.arraycopy(from, 0, to, 0, n);
+    }
+    Arrays.fill(to, n, end, to[n - 1]);
     return to;
   }
 

@@ -1,7 +1,10 @@
 package org.oovr.simulator.render.texture;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.SamplerState;
 import org.oovr.simulator.command.SamplerState.MipMode;
+import org.oovr.simulator.lanes.Lanes;
+import org.oovr.simulator.lanes.LoopKernels;
 import org.oovr.simulator.shader.ShaderContext;
 import org.oovr.simulator.shader.TextureRequest;
 
@@ -21,6 +24,9 @@ final class LevelSelector {
   /** A level of detail from here on does not fit an int, and stands for the base level. */
   private static final float MOST_LOD = 0x1p31f;
 
+  /** From here on floats have no fractions: adding it to what is not negative rounds. */
+  private static final float WHOLE = 0x1p23f;
+
   private final SamplerState sampler;
   private final ImageSource image;
 
@@ -28,6 +34,10 @@ final class LevelSelector {
   private final boolean needed;
 
   private final boolean adjusted;
+
+  /** Whether there is one filter, levels of detail have a level, and limits are numbers. */
+  private final boolean orderly;
+
   private final boolean fixedLod;
   private final float bias;
   private final float sizeX;
@@ -37,11 +47,17 @@ final class LevelSelector {
   LevelSelector(SamplerState sampler, ImageSource image) {
     this.sampler = sampler;
     this.image = image;
-    boolean mips = sampler.mipMode() != MipMode.NONE;
+    boolean mips = sampler.mipMode() != MipMode.NONE && image.maxLevel > image.baseLevel;
     needed = mips || sampler.magLinear() != sampler.minLinear();
     fixedLod = sampler.minLod() == sampler.maxLod();
     bias = (float) Math.rint(sampler.lodBias() * 256) / 256;
     adjusted = bias != 0 || sampler.minLod() > 0 || sampler.maxLod() < 14;
+    orderly =
+        mips
+            && sampler.magLinear() == sampler.minLinear()
+            && Math.abs(bias) < WHOLE
+            && sampler.minLod() < WHOLE
+            && sampler.maxLod() > -WHOLE;
     // coordinates in texels too, as llvmpipe does: it takes the filter for minification earlier
     sizeX = image.width[image.baseLevel];
     sizeY = image.height[image.baseLevel];
@@ -89,13 +105,6 @@ final class LevelSelector {
   /** The larger one; {@code y} where either is NaN. */
   private static float larger(float x, float y) {
     return x > y ? x : y;
-  }
-
-  /** log2(x) exact at powers of two, linear between them; -127 for 0. */
-  static float fastLog2(float x) {
-    int bits = Float.floatToRawIntBits(x);
-    float exponent = (bits >>> 23 & 255) - 127 - 1;
-    return exponent + Float.intBitsToFloat(bits & 0x7fffff | 0x3f800000);
   }
 
   /**
@@ -159,55 +168,25 @@ final class LevelSelector {
     float[] lod = x.lod;
     // ellipses lie in the plane of s and t
     int dims = anisotropic ? 2 : image.dims;
-    if (dims == 2) {
-      lengthsAlongX(s, t, sizeX, sizeY, n, x.alongX);
-      lengthsAlongY(s, t, sizeX, sizeY, n, x.alongY);
-      for (int q = 0, i = 0; i + 3 < n; q++, i += 4) {
-        float dx = x.alongX[i + row];
-        float dy = x.alongY[i];
-        float rho2 = anisotropic ? finite(Math.min(dx, dy)) : larger(dx, dy);
-        lod[q] = 0.5f * fastLog2(rho2);
-      }
+    if (dims == 2 && !anisotropic) {
+      Lanes.kernels().quadLods(s, t, sizeX, sizeY, row, n, x.alongX, x.alongY, lod);
       return;
     }
     for (int q = 0, i = 0; i + 3 < n; q++, i += 4) {
       int first = i + row;
-      float rho2;
-      if (dims == 1) {
-        rho2 = rho2(s[first + 1] - s[first], 0, 0, s[i + 2] - s[i], 0, 0, 1, false);
-      } else {
-        rho2 =
-            rho2(
-                s[first + 1] - s[first],
-                t[first + 1] - t[first],
-                r[first + 1] - r[first],
-                s[i + 2] - s[i],
-                t[i + 2] - t[i],
-                r[i + 2] - r[i],
-                3,
-                false);
-      }
-      lod[q] = 0.5f * fastLog2(rho2);
-    }
-  }
-
-  // Squared lengths at all lanes, of which one in four is used: C2 vectorises these loops.
-
-  private static void lengthsAlongX(
-      float[] s, float[] t, float sizeX, float sizeY, int n, float[] out) {
-    for (int i = 0; i < n - 1; i++) {
-      float a = (s[i + 1] - s[i]) * sizeX;
-      float b = (t[i + 1] - t[i]) * sizeY;
-      out[i] = a * a + b * b;
-    }
-  }
-
-  private static void lengthsAlongY(
-      float[] s, float[] t, float sizeX, float sizeY, int n, float[] out) {
-    for (int i = 0; i < n - 2; i++) {
-      float a = (s[i + 2] - s[i]) * sizeX;
-      float b = (t[i + 2] - t[i]) * sizeY;
-      out[i] = a * a + b * b;
+      boolean plane = dims > 1;
+      boolean space = dims > 2;
+      float rho2 =
+          rho2(
+              s[first + 1] - s[first],
+              plane ? t[first + 1] - t[first] : 0,
+              space ? r[first + 1] - r[first] : 0,
+              s[i + 2] - s[i],
+              plane ? t[i + 2] - t[i] : 0,
+              space ? r[i + 2] - r[i] : 0,
+              dims,
+              anisotropic);
+      lod[q] = 0.5f * LoopKernels.log2(anisotropic ? finite(rho2) : rho2);
     }
   }
 
@@ -232,7 +211,7 @@ final class LevelSelector {
               dims > 2 ? dy[2][i] : 0,
               dims,
               anisotropic);
-      x.lod[i] = 0.5f * fastLog2(finite(rho2));
+      x.lod[i] = 0.5f * LoopKernels.log2(finite(rho2));
     }
   }
 
@@ -248,7 +227,7 @@ final class LevelSelector {
     CubeFaces.derivative(x.face, q.coord, d, n, x.ddy);
     for (int i = 0; i < n; i++) {
       float rho2 = rho2(x.ddx[0][i], x.ddx[1][i], 0, x.ddy[0][i], x.ddy[1][i], 0, 2, false);
-      x.lod[i] = 0.5f * fastLog2(finite(rho2));
+      x.lod[i] = 0.5f * LoopKernels.log2(finite(rho2));
     }
   }
 
@@ -272,6 +251,9 @@ final class LevelSelector {
    * @return the set of keys, bit {@code k} for key {@code k}
    */
   long select(TextureRequest q, int n, SamplerScratch x, boolean perQuad, boolean anisotropic) {
+    if (perQuad && orderly && !anisotropic && (n & 3) == 0) {
+      return selectQuads(n >> 2, x);
+    }
     boolean plain = !adjusted && q.lod == null;
     MipMode mode = anisotropic ? MipMode.NONE : sampler.mipMode();
     int range = image.maxLevel - image.baseLevel;
@@ -305,6 +287,74 @@ final class LevelSelector {
       keys |= 1L << k;
       x.level[i] = k;
       x.share[i] = mix;
+    }
+    return keys;
+  }
+
+  /** {@link #select} for quads, by loops without a choice. */
+  private long selectQuads(int quads, SamplerScratch x) {
+    float low = adjusted ? Math.max(sampler.minLod(), 0) : 0;
+    float high = adjusted ? sampler.maxLod() : Float.MAX_VALUE;
+    int range = image.maxLevel - image.baseLevel;
+    int base = image.baseLevel;
+    if (sampler.mipMode() == MipMode.LINEAR) {
+      between(x.lod, bias, low, high, range, base, quads, x.level, x.share);
+    } else {
+      // see select
+      float more = adjusted ? bias : 0.5f;
+      float round = adjusted ? WHOLE : 0;
+      nearest(x.lod, more, low, high, range, round, base, quads, x.level);
+      Arrays.fill(x.share, 0, quads, 0);
+    }
+    return keys(x.level, quads);
+  }
+
+  private static void between(
+      float[] lod,
+      float bias,
+      float low,
+      float high,
+      int range,
+      int base,
+      int n,
+      int[] level,
+      float[] share) {
+    for (int i = 0; i < n; i++) {
+      float v = Math.min(Math.max(Math.min(lod[i] + bias, high), low), range);
+      int whole = (int) v;
+      level[i] = whole + base;
+      share[i] = v - whole;
+    }
+  }
+
+  private static void nearest(
+      float[] lod,
+      float more,
+      float low,
+      float high,
+      int range,
+      float round,
+      int base,
+      int n,
+      int[] level) {
+    for (int i = 0; i < n; i++) {
+      float v = Math.min(Math.max(Math.min(lod[i] + more, high), low), range);
+      level[i] = (int) (v + round - round) + base;
+    }
+  }
+
+  /** The set of levels. */
+  private static long keys(int[] level, int n) {
+    int first = level[0];
+    int others = 0;
+    for (int i = 0; i < n; i++) {
+      others |= level[i] ^ first;
+    }
+    long keys = 1L << first;
+    if (others != 0) {
+      for (int i = 0; i < n; i++) {
+        keys |= 1L << level[i];
+      }
     }
     return keys;
   }

@@ -57,7 +57,7 @@ final class Swizzler {
   }
 
   /**
-   * Four 8-bit components packed in an int, as floats.
+   * Four 8-bit components packed in an int, as floats; lanes behind may get anything.
    *
    * @param bits working memory, as is {@code numbers}
    */
@@ -68,7 +68,8 @@ final class Swizzler {
         continue;
       }
       if (source[c] < TextureView.ZERO) {
-        Lanes.kernels().unpackByte(packed, source[c] * 8, n, bits, numbers, o);
+        int lanes = Lanes.filledUp(n, Math.min(o.length, packed.length));
+        Lanes.kernels().unpackByte(packed, source[c] * 8, lanes, bits, numbers, o);
       } else {
         java.util.Arrays.fill(o, 0, n, source[c] == TextureView.ONE ? 1 : 0);
       }

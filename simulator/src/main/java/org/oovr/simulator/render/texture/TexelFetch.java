@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.texture;
 
+import java.util.Arrays;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.SamplerState;
@@ -119,7 +120,8 @@ final class TexelFetch {
   }
 
   /**
-   * Word indices of a tap in {@code scratch.index}, -1 where the border is.
+   * Word indices of a tap in {@code scratch.index}, 0 where the border is, which {@code
+   * scratch.fixed} marks by -1, and other lanes by 0.
    *
    * @param linear whether it is one of those that are filtered linearly
    */
@@ -137,75 +139,70 @@ final class TexelFetch {
     int[] index = x.index;
     image.index(level, tx, ty, tz, 0, n, index);
     if (borders) {
-      markOutside(tx, image.width[level], n, index);
+      int[] mark = x.fixed;
+      Arrays.fill(mark, 0, n, 0);
+      markOutside(tx, image.width[level] - 1, n, mark);
       if (ty != null) {
-        markOutside(ty, image.height[level], n, index);
+        markOutside(ty, image.height[level] - 1, n, mark);
       }
       if (image.volume) {
-        markOutside(tz, image.depth[level], n, index);
+        markOutside(tz, image.depth[level] - 1, n, mark);
       }
+      leaveOut(mark, n, index);
     }
     if (log != null) {
-      log.texels(image, level, tx, ty, tz, borders ? index : null, n, p.origin);
+      log.texels(image, level, tx, ty, tz, borders ? x.fixed : null, n, p.origin);
     }
   }
 
-  private static void markOutside(int[] c, int size, int n, int[] index) {
+  // Loops without a choice, which C2 vectorises.
+
+  private static void markOutside(int[] c, int max, int n, int[] mark) {
     for (int i = 0; i < n; i++) {
-      if (c[i] < 0 || c[i] >= size) {
-        index[i] = -1;
-      }
+      mark[i] |= (c[i] | max - c[i]) >> 31;
     }
   }
 
-  /** Replaces indices of -1 by 0 and marks them. */
-  static boolean clearBorder(int[] index, int n, int[] mark) {
+  private static void leaveOut(int[] mark, int n, int[] index) {
     for (int i = 0; i < n; i++) {
-      int m = index[i] >> 31;
-      mark[i] = m;
-      index[i] &= ~m;
+      index[i] &= ~mark[i];
     }
-    // not an OR in the loop above: vectorising that reduction crashes C2 of JDK 17.0.21
+  }
+
+  private static boolean any(int[] mark, int n) {
+    int all = 0;
     for (int i = 0; i < n; i++) {
-      if (mark[i] != 0) {
-        return true;
-      }
+      all |= mark[i];
     }
-    return false;
+    return all != 0;
   }
 
   /** Colours of the tap in {@code scratch.index}, or comparison outcomes in component 0. */
   void colors(LaneGroup p, SamplerScratch x, boolean linear, float[][] out) {
     int n = p.count;
-    boolean any = borders(linear) && clearBorder(x.index, n, x.fixed);
+    boolean any = borders(linear) && any(x.fixed, n);
     if (compare == null) {
       image.colors(x.index, 0, n, x.words, x.wanted, out);
       if (any) {
         for (int c = 0; c < 4; c++) {
-          applyBorder(x.fixed, n, border[c], out[c]);
+          if (needs(x, c)) {
+            Lanes.kernels().place(x.fixed, 0, border[c], out[c], n, out[c]);
+          }
         }
       }
     } else {
       image.depths(x.index, 0, n, x.words, out);
       if (any) {
-        applyBorder(x.fixed, n, border[0], out[0]);
+        Lanes.kernels().place(x.fixed, 0, border[0], out[0], n, out[0]);
       }
       Lanes.kernels().compare(passing, p.reference, n, out[0]);
-    }
-  }
-
-  private static void applyBorder(int[] mark, int n, float color, float[] out) {
-    for (int i = 0; i < n; i++) {
-      if (mark[i] != 0) {
-        out[i] = color;
-      }
     }
   }
 
   /** Integers of the tap in {@code scratch.index}. */
   void integers(int n, SamplerScratch x, boolean linear, int[][] out) {
     int[] index = x.index;
-    boolean any = borders(linear) && clearBorder(index, n, x.fixed);
+    boolean any = borders(linear) && any(x.fixed, n);
     image.integers(index, 0, n, x.words, out);
     if (any) {
       for (int c = 0; c < 4; c++) {

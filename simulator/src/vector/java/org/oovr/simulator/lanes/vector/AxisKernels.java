@@ -4,10 +4,11 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The stages that find texels along an axis, read depths and compare them. Numbers below 2^22 are
+ * The stages that find levels, and texels along an axis, read depths and compare them. Numbers below 2^22 are
  * rounded by adding a large one, which leaves them in the low bits; minus one where that went up.
  */
 abstract class AxisKernels extends WindowKernels {
@@ -18,6 +19,10 @@ abstract class AxisKernels extends WindowKernels {
       VectorSpecies.of(float.class, INTS.vectorShape());
 
   private static final int STEP = INTS.length();
+
+  /** The first lanes of quads, and them again. */
+  private static final VectorShuffle<Float> OF_QUADS =
+      VectorShuffle.fromOp(FLOATS, i -> i * 4 % STEP);
 
   /** Bits of 2^31; those of larger numbers and of NaN are above. */
   private static final int BEYOND_INTS = 0x4f000000;
@@ -164,6 +169,51 @@ abstract class AxisKernels extends WindowKernels {
       c1[i] = a + 1 & mask;
     }
     return any >>> 23 == 0;
+  }
+
+  @Override
+  public void quadLods(
+      float[] s,
+      float[] t,
+      float sizeX,
+      float sizeY,
+      int row,
+      int n,
+      float[] alongX,
+      float[] alongY,
+      float[] lods) {
+    int i = 0;
+    for (; i <= n - STEP - 3; i += STEP) {
+      FloatVector s0 = FloatVector.fromArray(FLOATS, s, i);
+      FloatVector t0 = FloatVector.fromArray(FLOATS, t, i);
+      FloatVector s1 = FloatVector.fromArray(FLOATS, s, i + row);
+      FloatVector t1 = FloatVector.fromArray(FLOATS, t, i + row);
+      FloatVector a = FloatVector.fromArray(FLOATS, s, i + row + 1).sub(s1).mul(sizeX);
+      FloatVector b = FloatVector.fromArray(FLOATS, t, i + row + 1).sub(t1).mul(sizeY);
+      FloatVector x = a.mul(a).add(b.mul(b));
+      a = FloatVector.fromArray(FLOATS, s, i + 2).sub(s0).mul(sizeX);
+      b = FloatVector.fromArray(FLOATS, t, i + 2).sub(t0).mul(sizeY);
+      FloatVector y = a.mul(a).add(b.mul(b));
+      IntVector bits = y.blend(x, x.compare(VectorOperators.GT, y)).reinterpretAsInts();
+      IntVector exponent = bits.lanewise(VectorOperators.LSHR, 23).and(255).or(WHOLE_BITS);
+      FloatVector mantissa = bits.and(0x7fffff).or(ONE_BITS).reinterpretAsFloats();
+      exponent
+          .reinterpretAsFloats()
+          .sub(WHOLE + 128)
+          .add(mantissa)
+          .mul(0.5f)
+          .rearrange(OF_QUADS)
+          .intoArray(lods, i >> 2);
+    }
+    for (; i <= n - 4; i += 4) {
+      float x = length((s[i + row + 1] - s[i + row]) * sizeX, (t[i + row + 1] - t[i + row]) * sizeY);
+      float y = length((s[i + 2] - s[i]) * sizeX, (t[i + 2] - t[i]) * sizeY);
+      lods[i >> 2] = 0.5f * log2(x > y ? x : y);
+    }
+  }
+
+  private static float length(float a, float b) {
+    return a * a + b * b;
   }
 
   @Override

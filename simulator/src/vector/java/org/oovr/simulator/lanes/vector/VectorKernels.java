@@ -3,6 +3,7 @@ package org.oovr.simulator.lanes.vector;
 import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.ShortVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.oovr.simulator.lanes.FourBytes;
@@ -24,6 +25,11 @@ public final class VectorKernels extends AxisKernels {
   private static final int STEP = INTS.length();
 
   private static final int EVEN = FourBytes.EVEN;
+
+  /** A half of 1/256, and the upper component, of a half of a word. */
+  private static final short HALF = 128;
+
+  private static final short UPPER = (short) 0xff00;
 
   @Override
   public String title() {
@@ -86,6 +92,8 @@ public final class VectorKernels extends AxisKernels {
 
   // ---------------------------------------------------------------- axes with 8 fraction bits
 
+  // Coordinates in 1/256 texel, in the mantissas of floats where all have a place there.
+
   @Override
   public void repeat8(
       float[] c,
@@ -100,9 +108,29 @@ public final class VectorKernels extends AxisKernels {
       int[] c0,
       int[] c1,
       int[] weight) {
-    if (round(c, scale, n, fixed)) {
-      repeated(fixed, offset, mask, stride, base, n, c0, c1, weight);
-    } else {
+    int end = INTS.loopBound(n);
+    IntVector outside = IntVector.zero(INTS);
+    for (int i = 0; i < end; i += STEP) {
+      IntVector bits =
+          FloatVector.fromArray(FLOATS, c, i).mul(scale).add(ROUND_FLOAT).reinterpretAsInts();
+      outside = outside.or(bits.sub(ROUND_FLOAT_BITS - (1 << 22)));
+      IntVector v = bits.sub(ROUND_FLOAT_BITS + 128);
+      v.and(255).intoArray(weight, i);
+      IntVector a = v.lanewise(VectorOperators.ASHR, 8).add(offset);
+      a.and(mask).mul(stride).add(base).intoArray(c0, i);
+      a.add(1).and(mask).mul(stride).add(base).intoArray(c1, i);
+    }
+    int any = outside.reduceLanes(VectorOperators.OR);
+    for (int i = end; i < n; i++) {
+      int bits = Float.floatToRawIntBits(c[i] * scale + ROUND_FLOAT);
+      any |= bits - (ROUND_FLOAT_BITS - (1 << 22));
+      int v = bits - (ROUND_FLOAT_BITS + 128);
+      int a = (v >> 8) + offset;
+      weight[i] = v & 255;
+      c0[i] = (a & mask) * stride + base;
+      c1[i] = (a + 1 & mask) * stride + base;
+    }
+    if (any >>> 23 != 0) {
       super.repeat8(c, scale, offset, mask, stride, base, n, scaled, fixed, c0, c1, weight);
     }
   }
@@ -121,59 +149,30 @@ public final class VectorKernels extends AxisKernels {
       int[] c0,
       int[] c1,
       int[] weight) {
-    if (round(c, scale, n, fixed)) {
-      clamped(fixed, offset, max, stride, base, n, c0, c1, weight);
-    } else {
-      super.clamp8(c, scale, offset, max, stride, base, n, scaled, fixed, c0, c1, weight);
-    }
-  }
-
-  /** Coordinates in 1/256 texel; false where one has no place in the mantissa of a float. */
-  private static boolean round(float[] c, float scale, int n, int[] u) {
     int end = INTS.loopBound(n);
     IntVector outside = IntVector.zero(INTS);
     for (int i = 0; i < end; i += STEP) {
       IntVector bits =
           FloatVector.fromArray(FLOATS, c, i).mul(scale).add(ROUND_FLOAT).reinterpretAsInts();
       outside = outside.or(bits.sub(ROUND_FLOAT_BITS - (1 << 22)));
-      bits.sub(ROUND_FLOAT_BITS + 128).intoArray(u, i);
+      IntVector v = bits.sub(ROUND_FLOAT_BITS + 128);
+      v.and(255).intoArray(weight, i);
+      IntVector a = v.lanewise(VectorOperators.ASHR, 8).add(offset);
+      a.min(max).max(0).mul(stride).add(base).intoArray(c0, i);
+      a.add(1).min(max).max(0).mul(stride).add(base).intoArray(c1, i);
     }
-    int rest = outside.reduceLanes(VectorOperators.OR);
+    int any = outside.reduceLanes(VectorOperators.OR);
     for (int i = end; i < n; i++) {
       int bits = Float.floatToRawIntBits(c[i] * scale + ROUND_FLOAT);
-      rest |= bits - (ROUND_FLOAT_BITS - (1 << 22));
-      u[i] = bits - (ROUND_FLOAT_BITS + 128);
-    }
-    return rest >>> 23 == 0;
-  }
-
-  private static void repeated(
-      int[] u,
-      int offset,
-      int mask,
-      int stride,
-      int base,
-      int n,
-      int[] c0,
-      int[] c1,
-      int[] weight) {
-    for (int i = 0; i < n; i++) {
-      int v = u[i];
-      int a = (v >> 8) + offset;
-      weight[i] = v & 255;
-      c0[i] = (a & mask) * stride + base;
-      c1[i] = (a + 1 & mask) * stride + base;
-    }
-  }
-
-  private static void clamped(
-      int[] u, int offset, int max, int stride, int base, int n, int[] c0, int[] c1, int[] weight) {
-    for (int i = 0; i < n; i++) {
-      int v = u[i];
+      any |= bits - (ROUND_FLOAT_BITS - (1 << 22));
+      int v = bits - (ROUND_FLOAT_BITS + 128);
       int a = (v >> 8) + offset;
       weight[i] = v & 255;
       c0[i] = Math.max(0, Math.min(a, max)) * stride + base;
       c1[i] = Math.max(0, Math.min(a + 1, max)) * stride + base;
+    }
+    if (any >>> 23 != 0) {
+      super.clamp8(c, scale, offset, max, stride, base, n, scaled, fixed, c0, c1, weight);
     }
   }
 
@@ -208,7 +207,7 @@ public final class VectorKernels extends AxisKernels {
   }
 
   @Override
-  public void mix(int[] a, int[] b, int[] w, int n, int[] out) {
+  public void mix(int[] a, int[] b, int[] w, int n, int[] t, int[] out) {
     int end = INTS.loopBound(n);
     for (int i = 0; i < end; i += STEP) {
       IntVector p = IntVector.fromArray(INTS, a, i);
@@ -242,68 +241,56 @@ public final class VectorKernels extends AxisKernels {
     }
   }
 
+  /** As {@link #packed}; what is negative is told by its sign, NaN by its bits. */
   @Override
   public void packBytes(float[][] source, int n, float[] scaled, int[] bits, int[] out) {
-    Arrays.fill(out, 0, n, 0);
-    for (int c = 0; c < 4; c++) {
-      place(source[c], n, 8 * c, out);
+    pairs(source[0], source[1], n, bits);
+    pairs(source[2], source[3], n, out);
+    for (int i = 0; i < n; i++) {
+      out[i] = out[i] << 16 | bits[i];
     }
   }
 
-  /** As {@link #packed}; what is negative is told by its sign, NaN by its bits. */
-  private static void place(float[] in, int n, int shift, int[] out) {
+  private static void pairs(float[] low, float[] high, int n, int[] out) {
     int end = INTS.loopBound(n);
     for (int i = 0; i < end; i += STEP) {
-      IntVector b = FloatVector.fromArray(FLOATS, in, i).reinterpretAsInts();
-      IntVector positive = b.and(b.lanewise(VectorOperators.ASHR, 31).not());
-      IntVector v = positive.reinterpretAsFloats().mul(255f).add(WHOLE).reinterpretAsInts();
-      IntVector number = v.sub(INFINITY + 1).lanewise(VectorOperators.ASHR, 31);
-      v.min(BYTE_MAX)
-          .and(255)
-          .and(number)
-          .lanewise(VectorOperators.LSHL, shift)
-          .or(IntVector.fromArray(INTS, out, i))
-          .intoArray(out, i);
+      IntVector b = FloatVector.fromArray(FLOATS, low, i).reinterpretAsInts();
+      IntVector c = FloatVector.fromArray(FLOATS, high, i).reinterpretAsInts();
+      b = b.and(b.lanewise(VectorOperators.ASHR, 31).not());
+      c = c.and(c.lanewise(VectorOperators.ASHR, 31).not());
+      b = b.reinterpretAsFloats().mul(255f).add(WHOLE).reinterpretAsInts();
+      c = c.reinterpretAsFloats().mul(255f).add(WHOLE).reinterpretAsInts();
+      IntVector isNumber = b.sub(INFINITY + 1).lanewise(VectorOperators.ASHR, 31);
+      IntVector isNumberToo = c.sub(INFINITY + 1).lanewise(VectorOperators.ASHR, 31);
+      b = b.min(BYTE_MAX).and(255).and(isNumber);
+      c = c.min(BYTE_MAX).and(255).and(isNumberToo);
+      c.lanewise(VectorOperators.LSHL, 8).or(b).intoArray(out, i);
     }
     for (int i = end; i < n; i++) {
-      out[i] |= packed(in[i]) << shift;
+      out[i] = packed(low[i]) | packed(high[i]) << 8;
     }
   }
 
+  /** Components as halves of words: products with 255ths, and their sums, fit there. */
   @Override
   public void over(int[] s, int[] d, int n, int[] weights, int[] source, int[] destination) {
-    overEven(s, d, n, source);
-    overOdd(s, d, source, n);
-  }
-
-  /** The first and the third component. */
-  private static void overEven(int[] s, int[] d, int n, int[] out) {
     int end = INTS.loopBound(n);
     for (int i = 0; i < end; i += STEP) {
       IntVector p = IntVector.fromArray(INTS, s, i);
-      IntVector a = p.lanewise(VectorOperators.LSHR, 24);
-      IntVector x = p.and(EVEN).mul(a).add(FourBytes.HALVES);
-      IntVector b = a.lanewise(VectorOperators.XOR, 255);
-      IntVector y = IntVector.fromArray(INTS, d, i).and(EVEN).mul(b).add(FourBytes.HALVES);
-      x = x.add(x.lanewise(VectorOperators.LSHR, 8).and(EVEN));
-      y = y.add(y.lanewise(VectorOperators.LSHR, 8).and(EVEN));
-      x = x.lanewise(VectorOperators.LSHR, 8).and(EVEN);
-      y.lanewise(VectorOperators.LSHR, 8).and(EVEN).add(x).intoArray(out, i);
-    }
-  }
-
-  /** The others, beside them; the lanes behind the last vector as wholes. */
-  private static void overOdd(int[] s, int[] d, int[] even, int n) {
-    int end = INTS.loopBound(n);
-    for (int i = 0; i < end; i += STEP) {
-      IntVector p = IntVector.fromArray(INTS, s, i);
-      IntVector q = IntVector.fromArray(INTS, d, i).lanewise(VectorOperators.LSHR, 8);
-      IntVector a = p.lanewise(VectorOperators.LSHR, 24);
-      IntVector x = p.lanewise(VectorOperators.LSHR, 8).and(EVEN).mul(a).add(FourBytes.HALVES);
-      IntVector y = q.and(EVEN).mul(a.lanewise(VectorOperators.XOR, 255)).add(FourBytes.HALVES);
-      x = x.add(x.lanewise(VectorOperators.LSHR, 8).and(EVEN)).and(~EVEN);
-      y = y.add(y.lanewise(VectorOperators.LSHR, 8).and(EVEN)).and(~EVEN);
-      x.add(y).or(IntVector.fromArray(INTS, even, i)).intoArray(d, i);
+      IntVector q = IntVector.fromArray(INTS, d, i);
+      IntVector alpha = p.lanewise(VectorOperators.LSHR, 24);
+      ShortVector a = alpha.or(alpha.lanewise(VectorOperators.LSHL, 16)).reinterpretAsShorts();
+      ShortVector b = a.lanewise(VectorOperators.XOR, (short) 255);
+      ShortVector x = p.and(EVEN).reinterpretAsShorts().mul(a).add(HALF);
+      ShortVector y = q.and(EVEN).reinterpretAsShorts().mul(b).add(HALF);
+      x = x.add(x.lanewise(VectorOperators.LSHR, 8)).lanewise(VectorOperators.LSHR, 8);
+      y = y.add(y.lanewise(VectorOperators.LSHR, 8)).lanewise(VectorOperators.LSHR, 8);
+      ShortVector even = x.add(y);
+      x = p.reinterpretAsShorts().lanewise(VectorOperators.LSHR, 8).mul(a).add(HALF);
+      y = q.reinterpretAsShorts().lanewise(VectorOperators.LSHR, 8).mul(b).add(HALF);
+      x = x.add(x.lanewise(VectorOperators.LSHR, 8)).and(UPPER);
+      y = y.add(y.lanewise(VectorOperators.LSHR, 8)).and(UPPER);
+      x.add(y).or(even).reinterpretAsInts().intoArray(d, i);
     }
     for (int i = end; i < n; i++) {
       int a = s[i] >>> 24;
