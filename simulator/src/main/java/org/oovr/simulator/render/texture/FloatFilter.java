@@ -176,7 +176,8 @@ final class FloatFilter {
     fetch.tap(p, level, x, log, x.x1, x.y1, z, 3);
     for (int c = 0; c < 4; c++) {
       if (fetch.needs(x, c)) {
-        blend.bilinear(x.tap[0][c], x.tap[1][c], x.tap[2][c], x.tap[3][c], x.fx, x.fy, n, out[c]);
+        float[][][] t = x.tap;
+        blend.bilinear(t[0][c], t[1][c], t[2][c], t[3][c], x.fx, x.fy, n, x.scaled, out[c]);
       }
     }
   }

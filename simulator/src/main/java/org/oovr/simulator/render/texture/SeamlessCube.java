@@ -64,7 +64,8 @@ final class SeamlessCube {
     int components = fetch.components();
     for (int c = 0; c < components; c++) {
       if (fetch.needs(x, c)) {
-        blend.bilinear(x.tap[0][c], x.tap[1][c], x.tap[2][c], x.tap[3][c], x.fx, x.fy, n, out[c]);
+        float[][][] t = x.tap;
+        blend.bilinear(t[0][c], t[1][c], t[2][c], t[3][c], x.fx, x.fy, n, x.scaled, out[c]);
       }
     }
     if (corners && blend.averages()) { // else the fourth tap is one of the others

@@ -5,6 +5,9 @@ import org.oovr.simulator.command.SamplerState.Reduction;
 
 /** Averages of texels, or the least or the most of them. */
 final class TexelBlend {
+  /** Whether C2 vectorises a loop that mixes four numbers. */
+  private static final boolean LONG_LOOPS = Runtime.version().feature() >= 22;
+
   private final Reduction reduction;
   private final boolean linear;
   private final int components;
@@ -20,7 +23,11 @@ final class TexelBlend {
     return reduction == Reduction.AVERAGE;
   }
 
-  /** Out of four texels. */
+  /**
+   * Out of four texels.
+   *
+   * @param row working memory
+   */
   void bilinear(
       float[] t00,
       float[] t01,
@@ -29,11 +36,18 @@ final class TexelBlend {
       float[] wx,
       float[] wy,
       int n,
+      float[] row,
       float[] out) {
     if (reduction != Reduction.AVERAGE) {
       reduce(t00, t01, n, out);
       reduce(out, t10, n, out);
       reduce(out, t11, n, out);
+      return;
+    }
+    if (!LONG_LOOPS) {
+      lerp(t00, t01, wx, n, row);
+      lerp(t10, t11, wx, n, out);
+      lerp(row, out, wy, n, out);
       return;
     }
     for (int i = 0; i < n; i++) {
