@@ -10,7 +10,8 @@ import java.util.concurrent.locks.LockSupport;
  * Which worker gets which task is left to chance, so tasks write only to their own places.
  *
  * <p>Waiting workers spin for a moment before they park: the phases of one flush follow each other
- * within microseconds, and waking a parked thread costs some 50 of them.
+ * within microseconds, and waking a parked thread costs some 50 of them. Nobody waits for a worker
+ * that has not come yet: where processors are busy, it may come when all is done.
  */
 public final class WorkerPool implements AutoCloseable {
   /** Work that is cut into numbered tasks. */
@@ -22,11 +23,20 @@ public final class WorkerPool implements AutoCloseable {
 
   private static final int SPINS = 2000;
 
+  /** Where no run takes anybody in; what is above it are those that are still at work. */
+  private static final int CLOSED = Integer.MIN_VALUE;
+
   private final Thread[] threads;
   private final AtomicInteger next = new AtomicInteger();
-  private final AtomicInteger busy = new AtomicInteger();
+
+  /** Helpers that take part in the run, which cannot end before they leave. */
+  private final AtomicInteger inside = new AtomicInteger(CLOSED);
+
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+  /** Number of the run. */
   private final AtomicInteger generation = new AtomicInteger();
+
   private volatile boolean closed;
   private volatile boolean abandoned;
   private Task task;
@@ -81,14 +91,15 @@ public final class WorkerPool implements AutoCloseable {
     task = work;
     count = taskCount;
     next.set(0);
-    busy.set(threads.length);
     generation.incrementAndGet();
-    for (Thread thread : threads) {
-      LockSupport.unpark(thread);
+    inside.set(0);
+    for (int i = 0; i < threads.length && i < taskCount - 1; i++) {
+      LockSupport.unpark(threads[i]);
     }
     work(0);
+    inside.getAndAdd(CLOSED);
     int spins = 0;
-    while (busy.get() > 0) {
+    while (inside.get() != CLOSED) {
       if (++spins < SPINS) {
         Thread.onSpinWait();
       } else {
@@ -133,9 +144,9 @@ public final class WorkerPool implements AutoCloseable {
 
   private void serve(int worker) {
     int seen = 0;
-    while (true) {
+    while (!closed) {
       int spins = 0;
-      while (generation.get() == seen) {
+      while (generation.get() == seen || inside.get() < 0) {
         if (closed) {
           return;
         }
@@ -145,10 +156,24 @@ public final class WorkerPool implements AutoCloseable {
           LockSupport.park(this);
         }
       }
-      seen = generation.get();
-      work(worker);
-      busy.decrementAndGet();
+      if (enter()) {
+        seen = generation.get(); // there is no other before this worker has left
+        work(worker);
+        inside.getAndDecrement();
+      }
     }
+  }
+
+  /** Takes part in the run; false when it is over. */
+  private boolean enter() {
+    int now = inside.get();
+    while (now >= 0) {
+      if (inside.compareAndSet(now, now + 1)) {
+        return true;
+      }
+      now = inside.get();
+    }
+    return false;
   }
 
   @Override
