@@ -1,11 +1,13 @@
 package org.oovr.simulator.render;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
+import org.oovr.simulator.render.draw.FragmentKey;
 import org.oovr.simulator.render.geometry.EdgeFlags;
 import org.oovr.simulator.render.geometry.InputAssembler;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
@@ -33,8 +35,8 @@ final class DrawQueue {
     void add(DrawJob job, int view, int index) {
       int n = jobs.size();
       if (n == part.length) {
-        part = java.util.Arrays.copyOf(part, n * 2);
-        number = java.util.Arrays.copyOf(number, n * 2);
+        part = Arrays.copyOf(part, n * 2);
+        number = Arrays.copyOf(number, n * 2);
       }
       part[n] = view;
       number[n] = index;
@@ -46,6 +48,9 @@ final class DrawQueue {
     }
   }
 
+  /** Jobs with others' fragments that a new one is compared with. */
+  private static final int LATELY = 4;
+
   private final WorkerPool pool;
   private final Activity activity;
   private final VertexStage[] vertexStages;
@@ -56,6 +61,7 @@ final class DrawQueue {
   private final List<PrimitiveBlock> blocks = new ArrayList<>();
   private final List<PrimitiveBlock> spare = new ArrayList<>();
   private final Tasks tasks = new Tasks();
+  private final DrawJob[] lately = new DrawJob[LATELY];
   private BinList[] bins = new BinList[0];
   private int[] busyBins = new int[0];
   private PassTarget target;
@@ -109,7 +115,20 @@ final class DrawQueue {
     target = into;
     inOrder = job.plan.writesStorage;
     job.order = jobs.size();
+    job.fragments = fragments(job);
     jobs.add(job);
+  }
+
+  /** The number of jobs whose fragments are the same: of those that came lately, or its own. */
+  private int fragments(DrawJob job) {
+    for (int i = 0; i < LATELY; i++) {
+      DrawJob other = lately[i];
+      if (other != null && FragmentKey.same(other, job)) {
+        return other.fragments;
+      }
+    }
+    lately[job.order % LATELY] = job;
+    return job.order;
   }
 
   /**
@@ -151,6 +170,7 @@ final class DrawQueue {
       }
     } finally {
       jobs.clear();
+      Arrays.fill(lately, null);
       for (PrimitiveBlock block : blocks) {
         // a block that is not in use must not keep the vertices of its last job
         block.reset(null, 0);

@@ -56,6 +56,9 @@ public final class DrawPlan {
   /** The fragment shader has a second source for blending. */
   public final boolean dualSource;
 
+  /** Whether fragments of several draws may be treated as those of one, see {@link FragmentKey}. */
+  final boolean joinsDraws;
+
   /**
    * Plans the draws of a state.
    *
@@ -118,6 +121,7 @@ public final class DrawPlan {
     coverageAfterTests = f != null && f.coverageAfterTests();
     earlyUnlessKilled = f == null || f.earlyFragmentTests() || !changesCoverage;
     earlyTests = earlyUnlessKilled && (f == null || f.earlyFragmentTests() || !f.usesDiscard());
+    joinsDraws = FragmentKey.joins(this);
   }
 
   /** The shader that gets the vertices which a stage gives; null where primitives are drawn. */

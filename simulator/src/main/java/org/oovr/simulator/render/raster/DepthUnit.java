@@ -229,6 +229,19 @@ final class DepthUnit {
     }
   }
 
+  /** Makes depths of a block what the bound format stores. */
+  void quantizeBlock(float[] z) {
+    StoredDepth.of(format, z, HiZ.BLOCK * HiZ.BLOCK, block);
+  }
+
+  /**
+   * The depths of the block that was tested last, or looked at, as stored, row by row; of pixels
+   * that were not tested, anything.
+   */
+  int[] blockDepths() {
+    return block;
+  }
+
   /** Whether {@link #testPart} can test: comparisons that some value fails against all others. */
   boolean testsParts() {
     return testsBlocks() && texelWords == 1 && !boundsTest && COMPARE[compare] != CompareOp.ALWAYS;
@@ -248,6 +261,15 @@ final class DepthUnit {
    * @param masks pixels that are tested, a bit each, quad by quad; takes those that pass
    */
   void testPart(int x, int y, float[] z, int[] masks) {
+    testPart(x, y, z, masks, depthWrite);
+  }
+
+  /** The same, but nothing is written; only where {@link #testsParts}. */
+  void lookAtPart(int x, int y, float[] z, int[] masks) {
+    testPart(x, y, z, masks, false);
+  }
+
+  private void testPart(int x, int y, float[] z, int[] masks, boolean write) {
     StoredDepth.of(format, z, HiZ.BLOCK * HiZ.BLOCK, block);
     // fails against all that is stored, or is the same, and then writing changes nothing
     int failing = passesAbove() ? Integer.MIN_VALUE : Integer.MAX_VALUE;
@@ -261,7 +283,7 @@ final class DepthUnit {
         exclude(m & 8, d + HiZ.BLOCK + 1, failing);
       }
     }
-    square(base + y * rowWords + x);
+    square(base + y * rowWords + x, write);
     for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
       masks[q] &= passed(q);
     }
@@ -274,7 +296,7 @@ final class DepthUnit {
   }
 
   private void testSquare(int at, int[] masks) {
-    square(at);
+    square(at, depthWrite);
     for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
       masks[q] = passed(q);
     }
@@ -287,11 +309,11 @@ final class DepthUnit {
     return rows[r] >> right & 3 | (rows[r + 1] >> right & 3) << 2;
   }
 
-  private void square(int at) {
+  private void square(int at, boolean write) {
     CompareOp op = COMPARE[compare];
     int passing = LaneKernels.passing(op.passesLess(), op.passesEqual(), op.passesGreater());
     LaneKernels kernels = Lanes.kernels();
-    kernels.testSquare(words, at, rowWords, shift, keep, block, passing, depthWrite, rows);
+    kernels.testSquare(words, at, rowWords, shift, keep, block, passing, write, rows);
   }
 
   /** Whether {@link #testQuad} can test: depth alone, as {@link #testsBlocks}. */

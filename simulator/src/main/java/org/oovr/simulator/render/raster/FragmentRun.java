@@ -179,6 +179,26 @@ final class FragmentRun {
     quads = n;
   }
 
+  /**
+   * Says the depths of a block's quads that were added last.
+   *
+   * @param masks pixels that were left, quad by quad
+   * @param stored depths of all its pixels, row by row
+   */
+  void addDepths(int[] masks, int[] stored) {
+    int at = quads * 4;
+    for (int q = BLOCK_QUADS - 1; q >= 0; q--) {
+      if (masks[q] != 0) {
+        int d = (q >> 2) * 2 * HiZ.BLOCK + (q & 3) * 2;
+        at -= 4;
+        depth[at] = stored[d];
+        depth[at + 1] = stored[d + 1];
+        depth[at + 2] = stored[d + HiZ.BLOCK];
+        depth[at + 3] = stored[d + HiZ.BLOCK + 1];
+      }
+    }
+  }
+
   // --- segments of quads of the same primitive
   int segments;
   final PrimitiveBlock[] segmentBlock = new PrimitiveBlock[QUADS];

@@ -1,7 +1,6 @@
 // Long because pixels, samples and whole blocks go through the same tests into the same runs.
 package org.oovr.simulator.render.raster;
 
-import java.util.Arrays;
 import org.oovr.simulator.command.DynamicState;
 import org.oovr.simulator.command.PipelineState;
 import org.oovr.simulator.command.PolygonStipple;
@@ -18,22 +17,6 @@ import org.oovr.simulator.render.geometry.PrimitiveBlock;
 final class QuadStage {
   private static final int PIXELS = 0x01010101;
 
-  /** Quads of a block from which on they are added together. */
-  private static final int MANY_QUADS = 5;
-
-  /**
-   * Quads of a block from which on they are tested together. Depths of a block take 75 to 90 ns as
-   * vectors and 200 by loops, a quad alone 11 to 16.
-   */
-  private static final int MANY_TESTED_QUADS = 12;
-
-  /** The pixels of all quads of an 8x8 block. */
-  private static final int[] WHOLE_BLOCK = new int[FragmentRun.BLOCK_QUADS];
-
-  static {
-    Arrays.fill(WHOLE_BLOCK, FragmentRun.ALL);
-  }
-
   private final FragmentStage fragments;
   private final FragmentRun run;
   private final DepthUnit depth;
@@ -41,9 +24,6 @@ final class QuadStage {
   private final HiZ hiz = new HiZ();
   private final int[] quantized = new int[4 * FragmentRun.MOST_SAMPLES];
 
-  // --- an 8x8 block that is covered as a whole
-  private final float[] blockDepth = new float[HiZ.BLOCK * HiZ.BLOCK];
-  private final int[] blockMasks = new int[FragmentRun.BLOCK_QUADS];
   private final float[] sampleX = new float[FragmentRun.MOST_SAMPLES];
   private final float[] sampleY = new float[FragmentRun.MOST_SAMPLES];
 
@@ -66,12 +46,6 @@ final class QuadStage {
 
   /** Whether blocks are left out whose stored depths are out of bounds. */
   private boolean boundsBlocks;
-
-  /** Whether depths of whole blocks are tested together. */
-  private boolean testsBlocks;
-
-  /** Whether whole blocks are shaded without a test. */
-  private boolean passesBlocks;
 
   private StudyLog log;
 
@@ -98,8 +72,12 @@ final class QuadStage {
   private int back;
   private final DepthPlane depths = new DepthPlane();
 
+  /** Takes blocks in the place of their quads. */
+  private final BlockStage blocks;
+
   QuadStage(FragmentStage fragments) {
     this.fragments = fragments;
+    blocks = new BlockStage(this, fragments, depths, hiz);
     run = fragments.run;
     depth = fragments.depth;
     interpolator = fragments.interpolator;
@@ -109,6 +87,7 @@ final class QuadStage {
   void beginBin(int x, int y) {
     binX = x;
     binY = y;
+    blocks.beginBin(x, y);
     hiz.reset();
   }
 
@@ -152,8 +131,8 @@ final class QuadStage {
     rejectAhead = !early && !shaderDepth && !storage && depth.canRejectAhead();
     usesHiZ = plainDepth && (early || rejectAhead) && (depth.passesBelow() || depth.passesAbove());
     boundsBlocks = depth.boundsStand() && (early || !storage);
-    testsBlocks = samples == 1 && log == null && early && plainDepth && depth.testsBlocks();
-    passesBlocks = samples == 1 && log == null && shades && !depthActive;
+    boolean bounded = boundsBlocks && !early;
+    blocks.beginDraw(samples == 1 && log == null && !bounded, rejectAhead, usesHiZ);
     if (depthActive) {
       boolean keeps = usesHiZ || !depth.writesDepth();
       hiz.begin(depth.passesBelow() || !depth.passesAbove(), keeps, depth.writesDepth());
@@ -266,14 +245,7 @@ final class QuadStage {
     if (counted != null) {
       counted.touch(x, y, HiZ.BLOCK);
     }
-    if (testsBlocks && !filtered) {
-      depths.block(x - binX, y - binY, blockDepth);
-      depth.testBlock(x, y, HiZ.BLOCK, blockDepth, blockMasks);
-      tested(x, y);
-      return;
-    }
-    if (passesBlocks && !filtered) {
-      append(x, y, WHOLE_BLOCK);
+    if (!filtered && blocks.whole(x, y, back)) {
       return;
     }
     for (int i = 0; i < HiZ.BLOCK; i += 2) {
@@ -284,12 +256,9 @@ final class QuadStage {
     }
   }
 
-  /**
-   * Whether quads of 8x8 blocks that are covered in part may come together: those of single-sampled
-   * targets that are tested before they are shaded, or not at all.
-   */
+  /** Whether quads of 8x8 blocks that are covered in part may come together. */
   boolean takesParts() {
-    return counted == null && (passesBlocks || testsBlocks && depth.testsParts());
+    return counted == null && blocks.takesParts();
   }
 
   /**
@@ -300,43 +269,13 @@ final class QuadStage {
    * @param quads how many of them have any
    */
   void part(int x, int y, int[] covered, int quads) {
-    boolean many = !filtered && quads >= (passesBlocks ? MANY_QUADS : MANY_TESTED_QUADS);
-    if (many && passesBlocks) {
-      append(x, y, covered);
-      return;
-    }
-    if (many && depth.holds(x, y)) {
-      depths.block(x - binX, y - binY, blockDepth);
-      System.arraycopy(covered, 0, blockMasks, 0, FragmentRun.BLOCK_QUADS);
-      depth.testPart(x, y, blockDepth, blockMasks);
-      tested(x, y);
+    if (!filtered && blocks.part(x, y, covered, quads, back)) {
       return;
     }
     for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
       if (covered[q] != 0) {
         quad(x + (q & 3) * 2, y + (q >> 2) * 2, covered[q], 0);
       }
-    }
-  }
-
-  /** A block after its depth test. */
-  private void tested(int x, int y) {
-    int passed = 0;
-    int pixels = 0;
-    for (int mask : blockMasks) {
-      passed += -mask >>> 31;
-      pixels += Integer.bitCount(mask);
-    }
-    if (passed == 0) {
-      return;
-    }
-    if (usesHiZ) {
-      hiz.wrote(x - binX, y - binY, passed);
-    }
-    if (shades) {
-      append(x, y, blockMasks);
-    } else {
-      fragments.countSamples(pixels);
     }
   }
 
@@ -498,27 +437,8 @@ final class QuadStage {
     return mask & 1 | (mask & 2) << 7 | (mask & 4) << 14 | (mask & 8) << 21;
   }
 
-  /**
-   * Appends the quads of a block to a run of single samples.
-   *
-   * @param masks pixels of each that are left, row by row; none or all of them of some
-   */
-  private void append(int x, int y, int[] masks) {
-    if (run.quads + FragmentRun.BLOCK_QUADS > FragmentRun.QUADS || fragments.ordered()) {
-      for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
-        if (masks[q] != 0) {
-          append(x + (q & 3) * 2, y + (q >> 2) * 2, masks[q], masks[q], 0, 0);
-        }
-      }
-      return;
-    }
-    openSegment();
-    float up = interpolator.planeStepY();
-    run.addBlock(x, y, masks, back, interpolator.planeX(x), interpolator.planeY(y), up);
-  }
-
   /** Says that quads of the current primitive follow. */
-  private void openSegment() {
+  void openSegment() {
     if (!inSegment) {
       inSegment = true;
       int s = run.segments++;
@@ -527,6 +447,19 @@ final class QuadStage {
       run.segmentStart[s] = run.quads;
       interpolator.save(run.segmentSetUp, s);
     }
+  }
+
+  /**
+   * Appends a quad of a target of single samples.
+   *
+   * @param d0 its depths as stored, where they are tested after shading
+   */
+  void append(int x, int y, int mask, int d0, int d1, int d2, int d3) {
+    quantized[0] = d0;
+    quantized[1] = d1;
+    quantized[2] = d2;
+    quantized[3] = d3;
+    append(x, y, mask, mask, 0, 0);
   }
 
   private void append(int x, int y, int shaded, int mask, int sampleMask, int sample) {

@@ -25,6 +25,9 @@ public final class TileWorker {
   private int binY;
   private DrawJob job;
 
+  /** Block of the list that was begun last. */
+  private int begun;
+
   /** What this worker logged while frames were studied. */
   public WorkLog workLog() {
     return workLog;
@@ -46,25 +49,32 @@ public final class TileWorker {
     while (i < list.size()) {
       job = blocks.get(list.block(i)).job;
       int end = i + 1;
-      while (end < list.size() && blocks.get(list.block(end)).job == job) {
+      while (end < list.size() && blocks.get(list.block(end)).job.fragments == job.fragments) {
         end++;
       }
-      if (job.failure == null) {
-        guardedDraw(list, i, end, blocks);
-      }
-      i = end;
+      i = job.failure == null ? guardedDraw(list, i, end, blocks) : i + 1;
     }
     job = null;
     fragments.run.release();
   }
 
-  /** A fault in one draw must not take the others with it. */
-  private void guardedDraw(BinList list, int from, int to, List<PrimitiveBlock> blocks) {
+  /**
+   * Draws blocks of jobs whose fragments are treated as those of one. A fault in one must not take
+   * with it those that have not begun.
+   *
+   * @return the first block that is left
+   */
+  private int guardedDraw(BinList list, int from, int to, List<PrimitiveBlock> blocks) {
+    int end = to;
+    begun = from;
     try {
       draw(list, from, to, blocks);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       fragments.abandon();
-      job.failure = e;
+      end = begun + 1;
+      for (int i = from; i < end; i++) {
+        blocks.get(list.block(i)).job.failure = e;
+      }
     }
     long passed = fragments.takeSamplesPassed();
     long shaded = quads.takeInvocations();
@@ -77,6 +87,7 @@ public final class TileWorker {
         }
       }
     }
+    return end;
   }
 
   private void draw(BinList list, int from, int to, List<PrimitiveBlock> blocks) {
@@ -105,6 +116,10 @@ public final class TileWorker {
   private void primitives(BinList list, int from, int to, List<PrimitiveBlock> blocks) {
     for (int i = from; i < to; i++) {
       PrimitiveBlock block = blocks.get(list.block(i));
+      begun = i;
+      if (block.job.failure != null) {
+        continue;
+      }
       for (int k = list.start(i); k < list.end(i); k++) {
         walker.walk(block, block.binned[k], binX, binY);
       }

@@ -276,7 +276,10 @@ class DepthUnitTest {
       for (int q = 0; q < covered.length; q++) {
         covered[q] = part ? Math.min(random.nextInt(20), 15) : 15;
       }
+      int[] looked = covered.clone();
       if (part) {
+        unit.lookAtPart(0, 0, z, looked);
+        assertArrayEquals(alone.words, together.words, "a look writes nothing");
         System.arraycopy(covered, 0, masks, 0, masks.length);
         unit.testPart(0, 0, z, masks);
         parts++;
@@ -293,6 +296,7 @@ class DepthUnitTest {
         }
         int passing = unit.testDepth(x, y, covered[q], d, 0, true);
         assertEquals(passing, masks[q], op + " quad " + q);
+        assertEquals(passing, part ? looked[q] : passing, op + " quad " + q);
       }
       assertArrayEquals(alone.words, together.words);
     }

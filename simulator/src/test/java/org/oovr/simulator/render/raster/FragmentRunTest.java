@@ -31,6 +31,23 @@ class FragmentRunTest {
   }
 
   @Test
+  void depthsOfBlocksAreThoseOfTheirQuads() {
+    FragmentRun run = new FragmentRun();
+    int[] masks = {0, 15, 3, 0, 0, 0, 8, 15, 15, 0, 1, 0, 0, 0, 0, 0};
+    int[] stored = new int[64];
+    Arrays.setAll(stored, i -> 1000 + i);
+    run.addBlock(0, 0, masks, 0, 0, 0, 1);
+    run.addBlock(16, 40, masks, 1, 16, 40, 1);
+    run.addDepths(masks, stored);
+    for (int lane = 24; lane < 48; lane++) {
+      int column = run.x[lane >> 2] - 16 + (lane & 1);
+      int row = run.y[lane >> 2] - 40 + (lane >> 1 & 1);
+      assertEquals(1000 + row * 8 + column, run.depth[lane]);
+    }
+    assertEquals(0, run.depth[23]);
+  }
+
+  @Test
   void wholeBlocksLieWhereTheirPixelsAre() {
     FragmentRun run = new FragmentRun();
     int[] masks = new int[FragmentRun.BLOCK_QUADS];
