@@ -21,6 +21,18 @@ public final class VertexFetcher {
   private static final VarHandle DOUBLE =
       MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
 
+  /** Bytes as numbers, and as shares of the greatest. */
+  private static final float[] NUMBERS = new float[256];
+
+  private static final float[] SHARES = new float[256];
+
+  static {
+    for (int i = 0; i < NUMBERS.length; i++) {
+      NUMBERS[i] = i;
+      SHARES[i] = i / 255f;
+    }
+  }
+
   private VertexFetcher() {}
 
   /** Bytes that one element occupies. */
@@ -120,10 +132,24 @@ public final class VertexFetcher {
       float[] dst) {
     boolean normalized = format.conversion() == Conversion.NORMALIZED;
     long last = (long) data.length - size;
+    boolean bytes = format.type() == VertexFormat.Type.UBYTE;
+    if (bytes && areInside(offset, stride, elements, lanes, last)) {
+      float[] table = normalized ? SHARES : NUMBERS;
+      bytes(data, (int) offset + within, stride, table, elements, lanes, dst);
+      return;
+    }
     for (int i = 0; i < lanes; i++) {
       long at = offset + (long) elements[i] * stride;
       dst[i] =
           at >= 0 && at <= last ? toFloat(data, (int) at + within, format.type(), normalized) : 0f;
+    }
+  }
+
+  /** Colours, most often: as the table has them. */
+  private static void bytes(
+      byte[] data, int first, int stride, float[] table, int[] elements, int lanes, float[] dst) {
+    for (int i = 0; i < lanes; i++) {
+      dst[i] = table[data[first + elements[i] * stride] & 0xff];
     }
   }
 

@@ -1,3 +1,4 @@
+// Long because what planes are made of, the planes and what is evaluated on them share numbers.
 package org.oovr.simulator.render.raster;
 
 import java.util.Arrays;
@@ -358,10 +359,8 @@ final class Interpolator {
       segment(run, block, primitive, layout, from, to);
       int front = block.front[primitive];
       int id = block.primitiveId[primitive] >> parts;
-      for (int i = from; i < to; i++) {
-        context.frontFacing[i] = front;
-        context.primitiveId[i] = id;
-      }
+      Arrays.fill(context.frontFacing, from, to, front);
+      Arrays.fill(context.primitiveId, from, to, id);
       if (says) {
         Arrays.fill(context.viewportIndex, from, to, block.saidViewport[primitive]);
         Arrays.fill(context.layerIndex, from, to, block.saidLayer[primitive]);
@@ -373,6 +372,11 @@ final class Interpolator {
         window(run, job, block.viewport(primitive), from, to);
       }
     }
+  }
+
+  /** Whether the current plane has one value all over; not of 0, which may get another sign. */
+  private boolean isEven() {
+    return planeX == 0 && planeY == 0 && (planeAt < 0 || planeAt > 0);
   }
 
   private void segment(
@@ -392,38 +396,39 @@ final class Interpolator {
     }
     float[] cx = allAtSamples ? x : run.centerX();
     float[] cy = allAtSamples ? y : run.centerY();
+    boolean flat = false;
     if (perspective > 0) {
       // at the centre also for inputs that are interpolated elsewhere: so does llvmpipe
       plane(oow0, oow1, oow2);
-      kernels.reciprocals(run.centerX(), run.centerY(), planeAt, planeX, planeY, from, to, w);
+      // w is 1 all over, which changes nothing
+      flat = !givesPlanes && planeAt == 1 && isEven();
+      if (!flat) {
+        kernels.reciprocals(run.centerX(), run.centerY(), planeAt, planeX, planeY, from, to, w);
+      }
     }
-    for (int c = 0; c < perspective; c++) {
-      plane(a0.floats[p0 + c] * oow0, a1.floats[p1 + c] * oow1, a2.floats[p2 + c] * oow2);
+    for (int c = 0; c < n; c++) {
+      boolean divided = c < perspective;
+      if (divided) {
+        plane(a0.floats[p0 + c] * oow0, a1.floats[p1 + c] * oow1, a2.floats[p2 + c] * oow2);
+      } else {
+        plane(a0.floats[p0 + c], a1.floats[p1 + c], a2.floats[p2 + c]);
+      }
       if (givesPlanes) {
         planes.plane(run, l.floatTarget[c], planeAt, planeX, planeY, from, to);
       }
       float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
-      if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
-        kernels.products(run.centroidX, run.centroidY, planeAt, planeX, planeY, w, from, to, dst);
-      } else {
-        boolean center = l.floatPlace[c] == VaryingLayout.AT_CENTER;
-        float[] px = center ? cx : x;
-        float[] py = center ? cy : y;
+      boolean multiplied = divided && !flat;
+      if (!multiplied && isEven()) {
+        Arrays.fill(dst, from, to, planeAt);
+        continue;
+      }
+      boolean centroid = centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID;
+      boolean center = l.floatPlace[c] == VaryingLayout.AT_CENTER;
+      float[] px = centroid ? run.centroidX : center ? cx : x;
+      float[] py = centroid ? run.centroidY : center ? cy : y;
+      if (multiplied) {
         kernels.products(px, py, planeAt, planeX, planeY, w, from, to, dst);
-      }
-    }
-    for (int c = perspective; c < n; c++) {
-      plane(a0.floats[p0 + c], a1.floats[p1 + c], a2.floats[p2 + c]);
-      if (givesPlanes) {
-        planes.plane(run, l.floatTarget[c], planeAt, planeX, planeY, from, to);
-      }
-      float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
-      if (centroids && l.floatPlace[c] == VaryingLayout.AT_CENTROID) {
-        kernels.planes(run.centroidX, run.centroidY, planeAt, planeX, planeY, from, to, dst);
       } else {
-        boolean center = l.floatPlace[c] == VaryingLayout.AT_CENTER;
-        float[] px = center ? cx : x;
-        float[] py = center ? cy : y;
         kernels.planes(px, py, planeAt, planeX, planeY, from, to, dst);
       }
     }

@@ -5,6 +5,9 @@ package org.oovr.simulator.render.raster;
  * two pixels of a row, then two of the next.
  */
 final class WordQuads {
+  /** Quads of a row of a block, which are moved together. */
+  private static final int ROW_QUADS = 4;
+
   private WordQuads() {}
 
   /**
@@ -17,8 +20,15 @@ final class WordQuads {
   static void load(Surface s, FragmentRun run, int from, int to, int[] out) {
     int[] words = s.words;
     int row = s.rowWords;
-    for (int q = from, c = 0; q < to; q++, c += 4) {
+    int c = 0;
+    for (int q = from; q < to; q++, c += 4) {
       int k = s.index(run.x[q], run.y[q]);
+      if (q + ROW_QUADS <= to && isRow(run, q) && k + row + 2 * ROW_QUADS <= words.length) {
+        loadRow(words, k, row, out, c);
+        q += ROW_QUADS - 1;
+        c += 4 * (ROW_QUADS - 1);
+        continue;
+      }
       int mask = run.mask[q];
       if (mask == FragmentRun.ALL) {
         out[c] = words[k];
@@ -38,8 +48,15 @@ final class WordQuads {
   static void store(int[] in, Surface s, FragmentRun run, int from, int to) {
     int[] words = s.words;
     int row = s.rowWords;
-    for (int q = from, c = 0; q < to; q++, c += 4) {
+    int c = 0;
+    for (int q = from; q < to; q++, c += 4) {
       int k = s.index(run.x[q], run.y[q]);
+      if (q + ROW_QUADS <= to && isRow(run, q) && isWhole(run, q)) {
+        storeRow(in, c, words, k, row);
+        q += ROW_QUADS - 1;
+        c += 4 * (ROW_QUADS - 1);
+        continue;
+      }
       int mask = run.mask[q];
       if (mask == FragmentRun.ALL) {
         words[k] = in[c];
@@ -65,6 +82,38 @@ final class WordQuads {
         int i = k + (p & 1) + (p >> 1) * s.rowWords;
         words[i] = words[i] & ~written | in[c + p] & written;
       }
+    }
+  }
+
+  /** Whether quads from one on lie side by side. */
+  private static boolean isRow(FragmentRun run, int q) {
+    int y = run.y[q];
+    int x = run.x[q];
+    int apart = run.x[q + 1] - x - 2 | run.x[q + 2] - x - 4 | run.x[q + 3] - x - 6;
+    return (apart | run.y[q + 1] - y | run.y[q + 2] - y | run.y[q + 3] - y) == 0;
+  }
+
+  /** Whether all pixels of such quads are left. */
+  private static boolean isWhole(FragmentRun run, int q) {
+    int all = run.mask[q] & run.mask[q + 1] & run.mask[q + 2] & run.mask[q + 3];
+    return all == FragmentRun.ALL;
+  }
+
+  private static void loadRow(int[] words, int from, int row, int[] out, int to) {
+    for (int i = 0; i < ROW_QUADS; i++) {
+      out[to + 4 * i] = words[from + 2 * i];
+      out[to + 4 * i + 1] = words[from + 2 * i + 1];
+      out[to + 4 * i + 2] = words[from + row + 2 * i];
+      out[to + 4 * i + 3] = words[from + row + 2 * i + 1];
+    }
+  }
+
+  private static void storeRow(int[] in, int from, int[] words, int to, int row) {
+    for (int i = 0; i < ROW_QUADS; i++) {
+      words[to + 2 * i] = in[from + 4 * i];
+      words[to + 2 * i + 1] = in[from + 4 * i + 1];
+      words[to + row + 2 * i] = in[from + 4 * i + 2];
+      words[to + row + 2 * i + 1] = in[from + 4 * i + 3];
     }
   }
 }
