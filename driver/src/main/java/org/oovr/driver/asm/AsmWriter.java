@@ -43,7 +43,7 @@ final class AsmWriter {
     for (AsmInstruction i : instructions) {
       body.append("  ").append(statement(i)).append(";\n");
     }
-    if (options.fog != AsmOptions.Fog.NONE && symbols.written.containsKey(COLOR)) {
+    if (isFogged()) {
       body.append(fog());
     }
     declarations(s);
@@ -111,7 +111,7 @@ final class AsmWriter {
     if (i.op() == AsmOp.ARL) {
       return "address = int(floor(" + i.sources().get(0).glsl(1) + "))";
     }
-    boolean fogged = options.fog != AsmOptions.Fog.NONE && i.result().equals(COLOR);
+    boolean fogged = isFogged() && i.result().equals(COLOR);
     String value = i.op().isSample() ? masked(sample(i), i.mask()) : value(i);
     if (i.saturated() || fogged) {
       value = "clamp(" + value + ", 0.0, 1.0)";
@@ -267,6 +267,13 @@ final class AsmWriter {
     return function + "(" + s + ", " + coordinate + (biased ? ", " + c.glsl(8) : "") + ")";
   }
 
+  /** Whether the colour is blended with the fog. Mesa does not know colours by number there. */
+  private boolean isFogged() {
+    return options.fog != AsmOptions.Fog.NONE
+        && !options.drawBuffers
+        && symbols.written.containsKey(COLOR);
+  }
+
   /** Blends the colour with the fog. */
   private String fog() {
     String f = "gl_FogFragCoord";
@@ -304,9 +311,9 @@ final class AsmWriter {
       samples += i.op().isSample() || i.op() == AsmOp.KIL ? 1 : 0;
     }
     boolean invariant = options.positionInvariant;
-    boolean fogged = options.fog != AsmOptions.Fog.NONE;
+    boolean fogged = isFogged();
     return new AsmProgram.Counts(
-        n + (invariant ? 4 : 0) + options.fog.instructions,
+        n + (invariant ? 4 : 0) + (fogged ? options.fog.instructions : 0),
         n,
         symbols.temporaries + (invariant ? 1 : 0) + (fogged ? 2 : 0),
         symbols.temporaries,

@@ -248,4 +248,19 @@ class AssemblyProgramsTest {
       gl.expectPixel(20, 20, 0x8040ffff);
     }
   }
+
+  @Test
+  void primitivesDoNotBeginWithoutText() {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("glEnable", GL_FRAGMENT_PROGRAM_ARB);
+      gl.call("glBegin", GL_TRIANGLES);
+      gl.expect(GL_INVALID_OPERATION);
+      gl.call("glGetIntegerv", GL_VIEWPORT, GlTestContext.buffer(16));
+      gl.expect(GL_NO_ERROR);
+      gl.call("glEnd");
+      gl.expect(GL_INVALID_OPERATION);
+      gl.call("glRasterPos2f", 0f, 0f);
+      gl.expect(GL_INVALID_OPERATION);
+    }
+  }
 }

@@ -105,24 +105,29 @@ final class AssemblyPrograms {
     return gl.fixed.is(target);
   }
 
+  /** Why what is switched on cannot be drawn with; null where it can. */
+  String fault() {
+    AssemblyState s = gl.assembly;
+    if (isOn(GL_VERTEX_PROGRAM_ARB) && s.vertex.program.program == null
+        || isOn(GL_FRAGMENT_PROGRAM_ARB) && s.fragment.program.program == null) {
+      return "a program is switched on that has no right text";
+    }
+    boolean shader = !isOn(GL_FRAGMENT_PROGRAM_ARB) && isOn(GL_FRAGMENT_SHADER_ATI);
+    return shader && !s.fragmentShader.valid
+        ? "a fragment shader is switched on that was not ended"
+        : null;
+  }
+
   /**
-   * What is switched on, with its values; null when it cannot be drawn with, which has been told.
+   * What is switched on, which has no {@link #fault}, with its values; null when it cannot be
+   * drawn, which has been told.
    */
   ProgramExecutable get() {
     AssemblyState s = gl.assembly;
     AsmProgram vertex = isOn(GL_VERTEX_PROGRAM_ARB) ? s.vertex.program.program : null;
     AsmProgram fragment = isOn(GL_FRAGMENT_PROGRAM_ARB) ? s.fragment.program.program : null;
-    if (vertex == null && isOn(GL_VERTEX_PROGRAM_ARB)
-        || fragment == null && isOn(GL_FRAGMENT_PROGRAM_ARB)) {
-      gl.invalidOperation("a program is switched on that has no right text");
-      return null;
-    }
     AssemblyState.Binding values = s.fragment;
     if (fragment == null && isOn(GL_FRAGMENT_SHADER_ATI)) {
-      if (!s.fragmentShader.valid) {
-        gl.invalidOperation("a fragment shader is switched on that was not ended");
-        return null;
-      }
       fragment = shader(s.fragmentShader);
       values = s.shaderConstants;
     }

@@ -80,14 +80,13 @@ public final class DrawAssembler implements Drawing {
   }
 
   @Override
-  public boolean prepare(int mode) {
+  public boolean allows(int mode) {
     Topology topology = Translate.topology(mode);
     if (topology == null || gl.core && mode >= GL_QUADS && mode <= GL_POLYGON) {
       gl.invalidEnum("mode", mode);
       return false;
     }
-    GlFramebuffer framebuffer = gl.drawFramebuffer;
-    if (framebuffer.status() != GL_FRAMEBUFFER_COMPLETE) {
+    if (gl.drawFramebuffer.status() != GL_FRAMEBUFFER_COMPLETE) {
       gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the draw framebuffer is not complete");
       return false;
     }
@@ -99,14 +98,41 @@ public final class DrawAssembler implements Drawing {
       gl.invalidOperation("whole numbers are drawn to without a fragment shader");
       return false;
     }
-    captures = gl.selection.mode != GL_RENDER;
-    ProgramExecutable exe = executable(mode, topology);
-    if (exe == null) {
-      return false;
+    String wrong = wrongProgram();
+    if (wrong == null) {
+      wrong = PrimitiveRules.wrong(gl, mode, topology);
     }
-    String wrong = PrimitiveRules.wrong(exe, topology);
     if (wrong != null) {
       gl.invalidOperation(wrong);
+    }
+    return wrong == null;
+  }
+
+  /** Why nothing can be drawn with the programs in use; null where it can. */
+  private String wrongProgram() {
+    boolean piped = gl.program == null && gl.pipeline != null;
+    if (piped && gl.pipeline.fault() != null) {
+      return gl.pipeline.fault();
+    }
+    String assembled = usesAssembly() ? assembly.fault() : null;
+    return assembled != null ? assembled : BlendRules.wrong(gl, gl.executable());
+  }
+
+  /** Whether assembly programs are in place of others. */
+  private boolean usesAssembly() {
+    return gl.program == null && gl.pipeline == null && !gl.core && assembly.isOn();
+  }
+
+  @Override
+  public boolean prepare(int mode) {
+    if (!allows(mode)) {
+      return false;
+    }
+    Topology topology = Translate.topology(mode);
+    GlFramebuffer framebuffer = gl.drawFramebuffer;
+    captures = gl.selection.mode != GL_RENDER;
+    ProgramExecutable exe = executable(topology);
+    if (exe == null) {
       return false;
     }
     if (!gl.frame.executes() || gl.conditionFails()) {
@@ -144,17 +170,13 @@ public final class DrawAssembler implements Drawing {
   }
 
   /** What draws execute; null after saying why there is nothing. */
-  private ProgramExecutable executable(int mode, Topology topology) {
+  private ProgramExecutable executable(Topology topology) {
     boolean piped = gl.program == null && gl.pipeline != null;
-    if (piped && gl.pipeline.fault() != null) {
-      gl.invalidOperation(gl.pipeline.fault());
-      return null;
-    }
     ProgramExecutable exe = gl.executable();
     if (exe != null && exe.program.hasSubroutines()) {
       gl.subroutines.apply(exe);
     }
-    if (exe == null && !piped && gl.program == null && !gl.core && assembly.isOn()) {
+    if (exe == null && usesAssembly()) {
       exe = assembly.get();
       if (exe == null) {
         return null;
@@ -171,11 +193,6 @@ public final class DrawAssembler implements Drawing {
       }
       return null;
     }
-    String blending = BlendRules.wrong(gl, exe);
-    if (blending != null) {
-      gl.invalidOperation(blending);
-      return null;
-    }
     boolean computes = exe != null && exe.program.modules().has(Stage.COMPUTE);
     if (!gl.core && !computes) {
       boolean points = PrimitiveRules.drawsPoints(exe, topology, gl.state);
@@ -188,11 +205,6 @@ public final class DrawAssembler implements Drawing {
     }
     if (!exe.program.modules().has(Stage.VERTEX)) {
       gl.leaveOut("program without vertex shader");
-      return null;
-    }
-    if (gl.feedback.captures()
-        && !PrimitiveRules.feedbackFits(exe, mode, gl.feedback.primitiveMode)) {
-      gl.invalidOperation("transform feedback captures primitives of another kind");
       return null;
     }
     return exe;
@@ -224,7 +236,6 @@ public final class DrawAssembler implements Drawing {
   @Override
   public void gathered(int mode, GatheredVertices told) {
     if (!gl.frame.executes()) {
-      prepare(mode);
       return;
     }
     vertices.gather(told);
@@ -300,7 +311,12 @@ public final class DrawAssembler implements Drawing {
       return;
     }
     captures = true;
-    ProgramExecutable exe = executable(GL_POINTS, Topology.POINTS);
+    String wrong = wrongProgram();
+    if (wrong != null) {
+      gl.invalidOperation(wrong);
+      return;
+    }
+    ProgramExecutable exe = executable(Topology.POINTS);
     if (exe == null || !exe.program.feedback().captures()) {
       return;
     }
@@ -328,7 +344,12 @@ public final class DrawAssembler implements Drawing {
   @Override
   public void rectangle(PixelRectangle r) {
     ProgramExecutable base = gl.executable();
-    if (base == null && gl.program == null && gl.pipeline == null && assembly.isOn()) {
+    if (usesAssembly()) {
+      String wrong = assembly.fault();
+      if (wrong != null) {
+        gl.invalidOperation(wrong);
+        return;
+      }
       base = assembly.get();
       if (base == null) {
         return;

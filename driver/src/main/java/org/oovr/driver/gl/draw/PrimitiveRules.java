@@ -3,6 +3,7 @@ package org.oovr.driver.gl.draw;
 import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.object.ProgramExecutable;
+import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.RenderState;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.Stage;
@@ -14,19 +15,23 @@ import org.oovr.simulator.shader.StageRules;
 final class PrimitiveRules {
   private PrimitiveRules() {}
 
-  /** Why the stages of primitives do not take those of a draw; null where they do. */
-  static String wrong(ProgramExecutable exe, Topology topology) {
+  /** Why programs or transform feedback do not take the primitives of a draw; null if they do. */
+  static String wrong(GlContext gl, int mode, Topology topology) {
+    ProgramExecutable exe = gl.executable();
+    if (gl.feedback.captures() && !feedbackFits(exe, mode, gl.feedback.primitiveMode)) {
+      return "transform feedback captures primitives of another kind";
+    }
     return StageRules.wrong(
         primitive(exe, Stage.TESSELLATION_EVALUATION), primitive(exe, Stage.GEOMETRY), topology);
   }
 
   /** Whether what is rasterised is points. */
   static boolean drawsPoints(ProgramExecutable exe, Topology topology, RenderState state) {
-    PrimitiveInterface geometry = exe == null ? null : primitive(exe, Stage.GEOMETRY);
+    PrimitiveInterface geometry = primitive(exe, Stage.GEOMETRY);
     if (geometry != null && geometry.output() != PrimitiveInterface.Shape.TRIANGLES) {
       return geometry.output() == PrimitiveInterface.Shape.POINTS;
     }
-    PrimitiveInterface divided = exe == null ? null : primitive(exe, Stage.TESSELLATION_EVALUATION);
+    PrimitiveInterface divided = primitive(exe, Stage.TESSELLATION_EVALUATION);
     Topology given = divided == null ? topology : StageRules.made(divided.tessellation());
     boolean polygons =
         geometry != null
@@ -40,7 +45,7 @@ final class PrimitiveRules {
   }
 
   private static PrimitiveInterface primitive(ProgramExecutable exe, Stage stage) {
-    ShaderReflection shader = exe.program.reflections().get(stage);
+    ShaderReflection shader = exe == null ? null : exe.program.reflections().get(stage);
     return shader == null ? null : shader.primitive();
   }
 

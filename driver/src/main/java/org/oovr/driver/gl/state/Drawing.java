@@ -8,6 +8,14 @@ import org.oovr.simulator.command.StreamOutput;
 /** Sends the draws of a context, made of its state. */
 public interface Drawing {
   /**
+   * Asks whether primitives can be drawn, as far as it does not depend on their vertices.
+   *
+   * @param mode GL primitive type
+   * @return false when an error has been raised
+   */
+  boolean allows(int mode);
+
+  /**
    * Gets everything ready that does not depend on the draw's own numbers.
    *
    * @param mode GL primitive type

@@ -4,7 +4,6 @@ import static org.oovr.driver.gl.api.GL.*;
 
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GatheredVertices;
-import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.state.GlContext;
 
 /** Primitives whose vertices are calls (GL 2.1, sections 2.6, 2.7 and 2.10). */
@@ -12,15 +11,11 @@ public final class VertexCalls {
   private VertexCalls() {}
 
   public static void begin(GlContext gl, int mode) {
-    if (Translate.topology(mode) == null || gl.core) {
+    if (gl.core) {
       gl.invalidEnum("mode", mode);
-      return;
+    } else if (gl.drawing.allows(mode)) {
+      gl.vertices.begin(mode);
     }
-    if (gl.drawFramebuffer.status() != GL_FRAMEBUFFER_COMPLETE) {
-      gl.error(GL_INVALID_FRAMEBUFFER_OPERATION, "the draw framebuffer is not complete");
-      return;
-    }
-    gl.vertices.begin(mode);
   }
 
   public static void end(GlContext gl) {
