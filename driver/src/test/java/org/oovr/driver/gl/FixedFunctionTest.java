@@ -295,4 +295,31 @@ class FixedFunctionTest {
       gl.expectPixel(32, 24, drawn);
     }
   }
+
+  /** As on llvmpipe; what is drawn without a program has the vector of (0, 0, 1, 0) from the start. */
+  @Test
+  void halfVectorsAreThoseOfPositionsThatWereTold() {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.call("glEnable", GL_LIGHTING);
+      gl.call("glEnable", GL_LIGHT0);
+      gl.call("glLightModelfv", GL_LIGHT_MODEL_AMBIENT, new float[4]);
+      gl.call("glMaterialfv", GL_FRONT, GL_DIFFUSE, new float[] {0, 0, 0, 1});
+      gl.call("glMaterialfv", GL_FRONT, GL_SPECULAR, new float[] {1, 0, 1, 1});
+      gl.call("glNormal3f", 0f, 0f, 1f);
+      gl.call("glRectf", -1f, -1f, 1f, 1f);
+      gl.expectPixel(9, 9, 0xff00ffff);
+      gl.program(
+          "#version 120\nvoid main() { gl_Position = gl_Vertex; }",
+          "#version 120\nvoid main() { gl_FragColor = gl_LightSource[0].halfVector; }");
+      gl.call("glRectf", -1f, -1f, 1f, 1f);
+      gl.expectPixel(9, 9, 0);
+      gl.call("glPushAttrib", GL_LIGHTING_BIT);
+      gl.call("glLightfv", GL_LIGHT0, GL_POSITION, new float[] {0, 0, 1, 0});
+      gl.call("glRectf", -1f, -1f, 1f, 1f);
+      gl.expectPixel(9, 9, 0x0000ffff);
+      gl.call("glPopAttrib");
+      gl.call("glRectf", -1f, -1f, 1f, 1f);
+      gl.expectPixel(9, 9, 0);
+    }
+  }
 }

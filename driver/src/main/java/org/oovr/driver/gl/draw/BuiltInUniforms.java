@@ -254,13 +254,7 @@ final class BuiltInUniforms {
       case "diffuse" -> copy(l.diffuse, out);
       case "specular" -> copy(l.specular, out);
       case "position" -> copy(l.position, out);
-      case "halfVector" -> {
-        copy(l.position, out);
-        normalize(out);
-        out[2] += 1;
-        normalize(out);
-        out[3] = 1;
-      }
+      case "halfVector" -> copy(l.halfVector, out);
       case "spotDirection" -> copy(l.spotDirection, out);
       case "spotExponent" -> out[0] = l.spotExponent;
       case "spotCutoff" -> out[0] = l.spotCutoff;
@@ -268,15 +262,6 @@ final class BuiltInUniforms {
       case "constantAttenuation" -> out[0] = l.constantAttenuation;
       case "linearAttenuation" -> out[0] = l.linearAttenuation;
       default -> out[0] = l.quadraticAttenuation;
-    }
-  }
-
-  private static void normalize(float[] v) {
-    float length = (float) Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-    if (length > 0) {
-      v[0] /= length;
-      v[1] /= length;
-      v[2] /= length;
     }
   }
 

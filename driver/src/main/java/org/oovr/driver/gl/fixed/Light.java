@@ -7,6 +7,13 @@ public final class Light {
   public float[] diffuse;
   public float[] specular;
   public float[] position = {0, 0, 1, 0};
+
+  /**
+   * Halfway between a light far away and a viewer far away; as in Mesa, zeros until a position is
+   * told.
+   */
+  public float[] halfVector = new float[4];
+
   public float[] spotDirection = {0, 0, -1};
   public float spotExponent;
   public float spotCutoff = 180;
@@ -27,6 +34,7 @@ public final class Light {
     diffuse = other.diffuse.clone();
     specular = other.specular.clone();
     position = other.position.clone();
+    halfVector = other.halfVector.clone();
     spotDirection = other.spotDirection.clone();
     spotExponent = other.spotExponent;
     spotCutoff = other.spotCutoff;
@@ -40,6 +48,28 @@ public final class Light {
     Light copy = new Light(false);
     copy.set(this);
     return copy;
+  }
+
+  /** Takes a position in eye space. */
+  public void place(float[] eye) {
+    position = eye;
+    float[] half = {eye[0], eye[1], eye[2], 1};
+    normalize(half);
+    half[2] += 1;
+    normalize(half);
+    halfVector = half;
+  }
+
+  /** Whether a position was told. */
+  public boolean isPlaced() {
+    return halfVector[3] != 0;
+  }
+
+  private static void normalize(float[] v) {
+    float length = (float) Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    for (int i = 0; i < 3 && length > 0; i++) {
+      v[i] /= length;
+    }
   }
 
   public boolean isPositional() {

@@ -311,7 +311,9 @@ public final class VertexSource {
       line(".spotExponent) : 0.0;");
     }
     if ((bits & POSITIONAL) == 0 && !has(LOCAL_VIEWER)) {
+      // programs see none of a light whose position was never told, but it has one
       line("vec3 half_ = " + light + ".halfVector.xyz;");
+      line("half_.z += 1.0 - " + light + ".halfVector.w;");
     } else {
       line("vec3 half_ = normalize(to " + (has(LOCAL_VIEWER) ? "- toEye" : "+ vec3(0, 0, 1)"));
       line(");");

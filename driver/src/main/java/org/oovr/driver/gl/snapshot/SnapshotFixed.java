@@ -105,7 +105,9 @@ final class SnapshotFixed {
       vector("glLightfv", l.ambient, o.ambient, n, GL_AMBIENT);
       vector("glLightfv", l.diffuse, o.diffuse, n, GL_DIFFUSE);
       vector("glLightfv", l.specular, o.specular, n, GL_SPECULAR);
-      vector("glLightfv", l.position, o.position, n, GL_POSITION);
+      if (l.isPlaced()) {
+        floats("glLightfv", new long[] {n, GL_POSITION}, l.position);
+      }
       vector("glLightfv", l.spotDirection, o.spotDirection, n, GL_SPOT_DIRECTION);
       number("glLightf", l.spotExponent, o.spotExponent, n, GL_SPOT_EXPONENT);
       number("glLightf", l.spotCutoff, o.spotCutoff, n, GL_SPOT_CUTOFF);

@@ -127,7 +127,7 @@ public final class LightCalls {
       case GL_DIFFUSE -> l.diffuse = FixedValues.color(v);
       case GL_SPECULAR -> l.specular = FixedValues.color(v);
       case GL_POSITION ->
-          l.position = Matrices.point(gl.fixed.modelView.top(), FixedValues.numbers(v, 4));
+          l.place(Matrices.point(gl.fixed.modelView.top(), FixedValues.numbers(v, 4)));
       case GL_SPOT_DIRECTION -> {
         float[] d = FixedValues.numbers(v, 3);
         float[] m = gl.fixed.modelView.top();
