@@ -322,4 +322,20 @@ class FixedFunctionTest {
       gl.expectPixel(9, 9, 0);
     }
   }
+
+  @Test
+  void colorsOfVerticesThatAreNoNumbersAreOnes() {
+    try (GlTestContext gl = GlTestContext.drawingCompatibility()) {
+      gl.program(
+          "#version 120\nuniform float x; void main() { gl_Position = gl_Vertex;"
+              + " gl_FrontColor = vec4(sqrt(x), x, -x, 0.2); }",
+          "#version 120\nvoid main() { gl_FragColor = gl_Color; }");
+      gl.call("glUniform1f", gl.uniform(gl.getInteger(GL_CURRENT_PROGRAM), "x"), -2f);
+      gl.call("glRectf", -1f, -1f, 1f, 1f);
+      gl.expectPixel(9, 9, 0xff00ff33);
+      gl.call("glClampColor", GL_CLAMP_VERTEX_COLOR, GL_FALSE);
+      gl.call("glRectf", -1f, -1f, 1f, 1f);
+      gl.expectPixel(9, 9, 0x0000ff33);
+    }
+  }
 }

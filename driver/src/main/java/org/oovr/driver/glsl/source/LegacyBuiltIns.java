@@ -365,13 +365,17 @@ public final class LegacyBuiltIns {
     return clamps.isEmpty() ? "" : "\nvoid main() { " + MAIN + "(); " + clamps + "}\n";
   }
 
-  /** What clamps the colours that the source mentions; empty where there are none. */
+  /**
+   * What clamps the colours that the source mentions; empty where there are none. As in Mesa, what
+   * is no number becomes 1.
+   */
   private String clamps() {
     StringBuilder clamps = new StringBuilder();
     for (String name : used) {
       if (VERTEX_OUTPUTS.containsKey(name) && name.endsWith("Color")) {
         String color = PREFIX + name;
-        clamps.append(color).append(" = clamp(").append(color).append(", 0.0, 1.0); ");
+        clamps.append(color).append(" = mix(clamp(").append(color).append(", 0.0, 1.0), vec4(1.0)");
+        clamps.append(", isnan(").append(color).append(")); ");
       }
     }
     return clamps.length() == 0 ? "" : "if (" + use(CLAMP) + " != 0) { " + clamps + "} ";
