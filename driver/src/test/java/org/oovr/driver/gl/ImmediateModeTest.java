@@ -220,6 +220,27 @@ class ImmediateModeTest {
     assertEquals(0x1a334cff, gl.pixel(12, 12));
   }
 
+  /** As on llvmpipe, which knows types of arrays by three bits here, and no other order. */
+  @Test
+  void elementsOfOtherTypesAreTakenAsTheyLie() {
+    int attribute = 5;
+    int array = gl.gen("glGenBuffers");
+    gl.call("glBindBuffer", GL_ARRAY_BUFFER, array);
+    gl.call("glBufferData", GL_ARRAY_BUFFER, 8L, new int[] {0x3c004000, 0x11223344}, GL_STATIC_DRAW);
+    gl.call("glEnableVertexAttribArray", attribute);
+    gl.call("glVertexAttribPointer", attribute, 2, GL_HALF_FLOAT, false, 0, 0L);
+    gl.call("glArrayElement", 0);
+    ByteBuffer current = GlTestContext.buffer(16);
+    gl.call("glGetVertexAttribfv", attribute, GL_CURRENT_VERTEX_ATTRIB, current);
+    assertEquals(0x4000, current.getFloat(0));
+    assertEquals(0x3c00, current.getFloat(4));
+    gl.call("glVertexAttribPointer", attribute, GL_BGRA, GL_UNSIGNED_BYTE, true, 0, 4L);
+    gl.call("glArrayElement", 0);
+    gl.call("glGetVertexAttribfv", attribute, GL_CURRENT_VERTEX_ATTRIB, current);
+    assertEquals(0x44 / 255f, current.getFloat(0));
+    assertEquals(0x11 / 255f, current.getFloat(12));
+  }
+
   /** Attribute 0 is the position; another one that changes late was the same before. */
   @Test
   void attributesThatChangeLate() {

@@ -8,9 +8,7 @@ import org.oovr.driver.gl.call.number.Normalized;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlVertexArray;
-import org.oovr.driver.gl.pixel.SmallFloats;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.simulator.command.VertexFormat;
 
 /**
  * Elements of vertex arrays as current values (GL 2.1, section 2.8): each enabled array sets its
@@ -43,79 +41,56 @@ public final class ArrayElements {
       gl.unsupported("vertex attribute in application memory that was not recorded");
       return;
     }
-    gl.components = a.size;
+    int size = a.format.components();
+    int type = plain(a.type);
     long offset = a.clientMemory != null ? 0 : b.offset + a.relativeOffset;
     long at = offset + (long) i * b.stride;
     ByteBuffer bytes = buffer.view().order(ByteOrder.LITTLE_ENDIAN);
-    boolean inside = at >= 0 && at + GlVertexArray.elementBytes(a.size, a.type) <= bytes.limit();
-    if (a.integer) {
-      int type =
-          a.type == GL_UNSIGNED_INT || a.type == GL_UNSIGNED_SHORT || a.type == GL_UNSIGNED_BYTE
-              ? GL_UNSIGNED_INT
-              : GL_INT;
-      gl.attribute(
-          slot,
-          type,
-          inside ? (int) component(bytes, (int) at, a.format, 0) : 0,
-          inside ? (int) component(bytes, (int) at, a.format, 1) : 0,
-          inside ? (int) component(bytes, (int) at, a.format, 2) : 0,
-          inside ? (int) component(bytes, (int) at, a.format, 3) : 1);
-      return;
+    boolean inside = at >= 0 && at + GlVertexArray.elementBytes(size, type) <= bytes.limit();
+    int[] words = new int[4];
+    for (int c = 0; c < 4; c++) {
+      double x = c >= size ? c == 3 ? 1 : 0 : inside ? component(bytes, (int) at, type, c, a) : 0;
+      words[c] = a.integer ? (int) (long) x : Float.floatToRawIntBits((float) x);
     }
+    boolean unsigned =
+        type == GL_UNSIGNED_INT || type == GL_UNSIGNED_SHORT || type == GL_UNSIGNED_BYTE;
+    gl.components = size;
     gl.attribute(
         slot,
-        GL_FLOAT,
-        real(inside, bytes, at, a.format, 0),
-        real(inside, bytes, at, a.format, 1),
-        real(inside, bytes, at, a.format, 2),
-        real(inside, bytes, at, a.format, 3));
+        a.integer ? unsigned ? GL_UNSIGNED_INT : GL_INT : GL_FLOAT,
+        words[0],
+        words[1],
+        words[2],
+        words[3]);
   }
 
-  private static int real(boolean inside, ByteBuffer bytes, long at, VertexFormat f, int c) {
-    double v = inside || c >= f.components() ? component(bytes, (int) at, f, c) : 0;
-    return Float.floatToRawIntBits((float) v);
+  /**
+   * As what components of a type are taken. Mesa looks at three bits of it, which tell bytes to
+   * doubles apart: halves are unsigned shorts, and so on; what is packed is not taken apart.
+   */
+  private static int plain(int type) {
+    return type == GL_DOUBLE || (type & 7) == 7 ? GL_DOUBLE : GL_BYTE + (type & 7);
   }
 
-  private static double component(ByteBuffer bytes, int at, VertexFormat f, int c) {
-    if (c >= f.components()) {
-      return c == 3 ? 1 : 0;
-    }
-    int source = f.bgra() && c < 3 ? 2 - c : c;
-    boolean normalized = f.conversion() == VertexFormat.Conversion.NORMALIZED;
-    int p = at + source * f.type().bytes();
-    return switch (f.type()) {
-      case BYTE -> normalized ? Normalized.b(bytes.get(p)) : bytes.get(p);
-      case UBYTE -> scaled(bytes.get(p) & 0xff, 255, normalized);
-      case SHORT -> normalized ? Normalized.s(bytes.getShort(p)) : bytes.getShort(p);
-      case USHORT -> scaled(bytes.getShort(p) & 0xffff, 65535, normalized);
-      case INT -> normalized ? Normalized.i(bytes.getInt(p)) : bytes.getInt(p);
-      case UINT -> scaled((double) (bytes.getInt(p) & 0xffffffffL), 4294967295.0, normalized);
-      case HALF -> SmallFloats.halfToFloat(bytes.getShort(p));
-      case FLOAT -> bytes.getFloat(p);
-      case DOUBLE -> bytes.getDouble(p);
-      case FIXED -> bytes.getInt(p) / 65536.0;
-      case INT_2_10_10_10 -> packed(bytes.getInt(at), source, true, normalized);
-      case UINT_2_10_10_10 -> packed(bytes.getInt(at), source, false, normalized);
-      case FLOAT_11_11_10 -> smallFloat(bytes.getInt(at), source);
-    };
-  }
-
-  private static double smallFloat(int word, int c) {
-    return switch (c) {
-      case 0 -> SmallFloats.uf11ToFloat(word);
-      case 1 -> SmallFloats.uf11ToFloat(word >>> 11);
-      default -> SmallFloats.uf10ToFloat(word >>> 22);
+  /** A component as it lies in memory: the order of {@code GL_BGRA} means nothing here. */
+  private static double component(
+      ByteBuffer bytes, int at, int type, int c, GlVertexArray.Attribute a) {
+    boolean normalized = a.normalized;
+    int p = at + c * GlVertexArray.elementBytes(1, type);
+    return switch (type) {
+      case GL_BYTE -> normalized ? Normalized.b(bytes.get(p)) : bytes.get(p);
+      case GL_UNSIGNED_BYTE -> scaled(bytes.get(p) & 0xff, 255, normalized);
+      case GL_SHORT -> normalized ? Normalized.s(bytes.getShort(p)) : bytes.getShort(p);
+      case GL_UNSIGNED_SHORT -> scaled(bytes.getShort(p) & 0xffff, 65535, normalized);
+      case GL_INT -> normalized ? Normalized.i(bytes.getInt(p)) : bytes.getInt(p);
+      case GL_UNSIGNED_INT ->
+          scaled((double) (bytes.getInt(p) & 0xffffffffL), 4294967295.0, normalized);
+      case GL_FLOAT -> bytes.getFloat(p);
+      default -> bytes.getDouble(p);
     };
   }
 
   private static double scaled(double v, double most, boolean normalized) {
-    return normalized ? Math.max((float) v / (float) most, -1) : v;
-  }
-
-  private static double packed(int word, int c, boolean signed, boolean normalized) {
-    int bits = c == 3 ? 2 : 10;
-    int up = word << 32 - bits - 10 * c;
-    int v = signed ? up >> 32 - bits : up >>> 32 - bits;
-    return scaled(v, (1 << (signed ? bits - 1 : bits)) - 1, normalized);
+    return normalized ? (float) v / (float) most : v;
   }
 }
