@@ -315,6 +315,9 @@ public final class GlDriver {
     gl.function = e.name;
     gl.call = call;
     gl.components = gl.compiledAttributes != null ? e.components : 0;
+    if (e.settles && gl.compiledAttributes == null) {
+      gl.vertices.settle();
+    }
     if (gl.vertices.isOpen() && !e.withinPrimitives) {
       gl.invalidOperation("inside a primitive");
       return;

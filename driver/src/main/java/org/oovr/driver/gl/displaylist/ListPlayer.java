@@ -42,7 +42,6 @@ public final class ListPlayer implements ListRunner {
       budget = MOST_STEPS;
       if (!gl.vertices.isOpen()) {
         gl.vertices.takeCurrent();
-        gl.vertices.settle();
       }
     }
     Call outer = gl.call;
@@ -79,10 +78,9 @@ public final class ListPlayer implements ListRunner {
 
   /** What a list draws by itself comes after what was told before. */
   private static void settle(GlContext gl, KeptCall kept) {
-    boolean draws = !gl.listCallByCall && !gl.vertices.isOpen();
+    boolean draws = gl.drawsList() && !gl.vertices.isOpen();
     if (draws && kept.signature().name().equals("glBegin")) {
-      gl.vertices.takeCurrent();
-      gl.vertices.settle();
+      gl.vertices.settleForList();
     }
   }
 

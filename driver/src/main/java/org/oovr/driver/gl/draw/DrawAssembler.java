@@ -244,7 +244,7 @@ public final class DrawAssembler implements Drawing {
       if (prepare(mode)) {
         // Mesa keeps primitives of lists with indices, which decides how quads are divided
         boolean restarts = gl.state.primitiveRestart || gl.state.primitiveRestartFixed;
-        if (mode == GL_QUADS && gl.listDepth > 0 && !gl.listCallByCall && !restarts) {
+        if (mode == GL_QUADS && gl.drawsList() && !restarts) {
           elements(vertices.consecutive(told.count()), GL_UNSIGNED_INT, 0, told.count(), 0, 1, 0);
         } else {
           arrays(told.first(), told.drawn(), 1, 0);
@@ -322,7 +322,7 @@ public final class DrawAssembler implements Drawing {
     }
     target = gl.drawFramebuffer.target();
     GatheredVertices one = gl.materials.passing();
-    one.begin(GL_POINTS);
+    one.begin(GL_POINTS, false);
     one.vertex(
         Float.floatToRawIntBits(x),
         Float.floatToRawIntBits(y),

@@ -84,6 +84,9 @@ public final class GatheredVertices {
   /** Vertices that Mesa has not drawn yet. */
   private int batch;
 
+  /** Their number before a list's primitive; {@link #NONE} in others. */
+  private int batchBefore = NONE;
+
   /** Whether there are such vertices, or were when an attribute grew. */
   private boolean pending;
 
@@ -113,11 +116,16 @@ public final class GatheredVertices {
     hidden = new int[current.length][];
   }
 
-  /** Begins a primitive. */
-  public void begin(int glMode) {
-    if (formatted && room[ConventionalAttributes.POSITION] == 0) {
+  /**
+   * Begins a primitive.
+   *
+   * @param listed whether it is a display list's, which Mesa draws beside what is told
+   */
+  public void begin(int glMode, boolean listed) {
+    if (!listed && formatted && room[ConventionalAttributes.POSITION] == 0) {
       forget();
     }
+    batchBefore = listed ? batch : NONE;
     mode = glMode;
     first = 0;
     whole = true;
@@ -137,7 +145,11 @@ public final class GatheredVertices {
   public int end() {
     int drawn = mode;
     mode = NONE;
-    pending |= count > 0;
+    if (batchBefore == NONE) {
+      pending |= count > 0;
+    } else {
+      batch = batchBefore;
+    }
     if (drawn == GL_LINE_LOOP && !whole) {
       // the first vertex was kept for this
       append(0);
@@ -371,6 +383,18 @@ public final class GatheredVertices {
     return value;
   }
 
+  /**
+   * A display list draws by itself. What was told before is drawn; where nothing was but values,
+   * these are current ones for the list, and once more when Mesa lets go of them later.
+   */
+  public void settleForList() {
+    if (pending) {
+      settle();
+    } else {
+      takeCurrent();
+    }
+  }
+
   /** State changes: vertices that were told are drawn before. */
   public void settle() {
     if (pending && mode == NONE) {
@@ -384,12 +408,24 @@ public final class GatheredVertices {
       untaken = false;
       pending = true;
       Arrays.fill(hidden, null);
-      take.run();
+      takeKept();
     }
   }
 
-  private void forget() {
+  /** Takes values that are kept over, whatever a display list has made of them meanwhile. */
+  private void takeKept() {
+    for (int slot = 0; formatted && slot < ConventionalAttributes.MATERIALS; slot++) {
+      int n = slot == ConventionalAttributes.POSITION || hidden[slot] != null ? 0 : room[slot];
+      int at = place[slot];
+      if (!Arrays.equals(memory, at, at + n, current[slot], 0, n)) {
+        System.arraycopy(kept(slot), 0, current[slot], 0, WORDS);
+      }
+    }
     take.run();
+  }
+
+  private void forget() {
+    takeKept();
     untaken = false;
     Arrays.fill(room, (byte) 0);
     Arrays.fill(told, (byte) 0);

@@ -554,6 +554,7 @@ public final class GlContext implements ShareGroup.Member {
     int before = components;
     components = 0;
     attribute(slot, value[0], value[1], value[2], value[3], value[4]);
+    vertices.keep(slot, genericAttributes[slot]);
     components = before;
   }
 
@@ -587,6 +588,11 @@ public final class GlContext implements ShareGroup.Member {
   public void drawTold(int slot) {
     drawing.gathered(vertices.beforeSeam(), vertices);
     vertices.afterSeam(slot, components);
+  }
+
+  /** Whether a list is being called that draws what it holds. */
+  public boolean drawsList() {
+    return listDepth > 0 && !listCallByCall;
   }
 
   /** The bound vertex array. */

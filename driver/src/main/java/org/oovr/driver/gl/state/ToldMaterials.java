@@ -52,7 +52,7 @@ public final class ToldMaterials {
     int n = Material.size(kind);
     GatheredVertices vertices = gl.vertices;
     boolean open = vertices.isOpen();
-    boolean listed = open && gl.listDepth > 0 && !gl.listCallByCall;
+    boolean listed = open && gl.drawsList();
     if (!listed && vertices.tell(slot, n, false) == GatheredVertices.GROWS) {
       int components = gl.components;
       gl.components = n;

@@ -69,6 +69,22 @@ class LateAttributesTest {
     gl.expectPixel(5, 5, 0x330000ff);
   }
 
+  /** What a list tells outside of its primitives comes back when Mesa lets go of it. */
+  @Test
+  void whatListsTellOutsideOfPrimitivesComesBack() {
+    gl.call("glNewList", 2, GL_COMPILE);
+    gl.call("glColor3f", 0.25f, 0f, 0f);
+    gl.call("glBegin", GL_POINTS);
+    gl.call("glColor3f", 0.75f, 0f, 0f);
+    gl.call("glVertex2f", 0f, 0f);
+    gl.call("glEnd");
+    gl.call("glEndList");
+    gl.call("glCallList", 2);
+    assertEquals(0.75f, red());
+    gl.call("glDepthFunc", GL_LESS);
+    assertEquals(0.25f, red());
+  }
+
   @Test
   void elementsHaveTheOldNumbersWithoutZero() {
     gl.call("glColorPointer", 3, GL_BYTE, 0, new byte[] {-57, 0, 0, 1});

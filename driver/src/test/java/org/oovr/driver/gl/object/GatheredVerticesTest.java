@@ -64,7 +64,7 @@ class GatheredVerticesTest {
     tell(SLOT, 4);
     v.settle();
     assertEquals(4, tell(SLOT, 4));
-    v.begin(GL_LINES);
+    v.begin(GL_LINES, false);
     // attributes alone are kept apart from vertices
     assertEquals(GatheredVertices.GROWS, tell(SLOT, 4));
     tell(POSITION, 2);
@@ -77,7 +77,7 @@ class GatheredVerticesTest {
 
   @Test
   void loopsAreClosedAfterSeams() {
-    v.begin(GL_LINE_LOOP);
+    v.begin(GL_LINE_LOOP, false);
     vertices(1, 2, 3);
     assertArrayEquals(new int[] {1, 2, 3}, seam(GL_LINE_STRIP));
     vertices(4, 5);
@@ -87,7 +87,7 @@ class GatheredVerticesTest {
 
   @Test
   void theSecondSeamOfALoopLosesAVertex() {
-    v.begin(GL_LINE_LOOP);
+    v.begin(GL_LINE_LOOP, false);
     vertices(1, 2, 3);
     seam(GL_LINE_STRIP);
     vertices(4, 5);
@@ -99,7 +99,7 @@ class GatheredVerticesTest {
 
   @Test
   void stripsKeepTheirWinding() {
-    v.begin(GL_TRIANGLE_STRIP);
+    v.begin(GL_TRIANGLE_STRIP, false);
     vertices(1, 2, 3, 4, 5);
     assertArrayEquals(new int[] {1, 2, 3, 4}, seam(GL_TRIANGLE_STRIP));
     vertices(6);
@@ -109,20 +109,20 @@ class GatheredVerticesTest {
 
   @Test
   void polygonsKeepTheirFirstVertex() {
-    v.begin(GL_POLYGON);
+    v.begin(GL_POLYGON, false);
     vertices(1, 2, 3);
     seam(GL_POLYGON);
     vertices(4);
     v.end();
     assertArrayEquals(new int[] {1, 3, 4}, drawn());
-    v.begin(GL_POINTS);
+    v.begin(GL_POINTS, false);
     assertFalse(v.hasSeam());
   }
 
   @Test
   void verticesThatAreTakenAlongLoseComponents() {
     current[SLOT] = new int[] {7, 8, 9, 10};
-    v.begin(GL_TRIANGLES);
+    v.begin(GL_TRIANGLES, false);
     vertices(1);
     assertEquals(GatheredVertices.GROWS, v.tell(SLOT, 2, false));
     v.beforeSeam();

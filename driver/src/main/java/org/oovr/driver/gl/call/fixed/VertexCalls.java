@@ -14,7 +14,7 @@ public final class VertexCalls {
     if (gl.core) {
       gl.invalidEnum("mode", mode);
     } else if (gl.drawing.allows(mode)) {
-      gl.vertices.begin(mode);
+      gl.vertices.begin(mode, gl.drawsList());
     }
   }
 
@@ -40,7 +40,7 @@ public final class VertexCalls {
     }
     int mode = gl.vertices.mode();
     end(gl);
-    gl.vertices.begin(mode);
+    gl.vertices.begin(mode, gl.drawsList());
   }
 
   /** A rectangle between two corners. */
