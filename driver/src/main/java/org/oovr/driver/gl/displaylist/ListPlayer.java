@@ -2,6 +2,7 @@ package org.oovr.driver.gl.displaylist;
 
 import java.util.function.BiConsumer;
 import org.oovr.driver.gl.client.PixelStores;
+import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlDisplayList;
 import org.oovr.driver.gl.object.GlDisplayList.Attributes;
@@ -89,6 +90,10 @@ public final class ListPlayer implements ListRunner {
     int n = a.size();
     for (int i = 0; i < n; i += Attributes.WORDS) {
       boolean alone = callByCall || (w[i] & Attributes.ALONE) != 0;
+      if (!callByCall && (w[i] & Attributes.SEAM) != 0 && gl.vertices.isOpen()) {
+        gl.components = 0;
+        gl.drawTold(ConventionalAttributes.POSITION);
+      }
       gl.components = alone ? Attributes.size(w[i]) : 0;
       gl.attribute(Attributes.slot(w[i]), w[i + 1], w[i + 2], w[i + 3], w[i + 4], w[i + 5]);
     }

@@ -234,12 +234,15 @@ public final class DrawAssembler implements Drawing {
   }
 
   @Override
-  public void gathered(int mode, GatheredVertices told) {
+  public void gathered(int glMode, GatheredVertices told) {
     if (!gl.frame.executes()) {
       return;
     }
     vertices.gather(told);
     fixed.gather(told);
+    // in lists Mesa takes three vertices of quads for a triangle
+    boolean quads = gl.drawsList() && (glMode == GL_QUADS || glMode == GL_QUAD_STRIP);
+    int mode = quads && told.drawn() == 3 ? GL_TRIANGLES : glMode;
     try {
       if (prepare(mode)) {
         // Mesa keeps primitives of lists with indices, which decides how quads are divided

@@ -1,3 +1,4 @@
+// Long because what Mesa keeps of attributes shows in the vertices that are drawn, line by line.
 package org.oovr.driver.gl.object;
 
 import static org.oovr.driver.gl.api.GL.*;
@@ -145,10 +146,10 @@ public final class GatheredVertices {
   public int end() {
     int drawn = mode;
     mode = NONE;
-    if (batchBefore == NONE) {
-      pending |= count > 0;
-    } else {
+    if (isListed()) {
       batch = batchBefore;
+    } else {
+      pending |= count > 0;
     }
     if (drawn == GL_LINE_LOOP && !whole) {
       // the first vertex was kept for this
@@ -164,6 +165,10 @@ public final class GatheredVertices {
   /** Whether a primitive has begun. */
   public boolean isOpen() {
     return mode != NONE;
+  }
+
+  private boolean isListed() {
+    return batchBefore != NONE;
   }
 
   /** The GL type of the primitive, or {@link #NONE}. */
@@ -470,7 +475,8 @@ public final class GatheredVertices {
 
   /**
    * Goes on after a seam with the vertices that the rest needs. A loop that has a seam already
-   * takes the last but one along instead of the last, as Mesa does by mistake.
+   * takes the last but one along instead of the last, as Mesa does by mistake, and one of a list
+   * lacks the line between the first two where the seam is between them.
    */
   public void afterSeam(int slot, int components) {
     int before = count;
@@ -485,12 +491,12 @@ public final class GatheredVertices {
       case GL_LINE_STRIP_ADJACENCY -> takeLast(3, before);
       case GL_TRIANGLE_STRIP, GL_QUAD_STRIP -> takeLast(2 + before % 2, before);
       default -> {
-        int from = before - first;
+        int from = isListed() ? before : before - first;
         takeLast(Math.min(1, from), 1);
         takeLast(from > 1 ? 1 : 0, from);
       }
     }
-    whole &= count == before;
+    whole &= count == before && !isListed();
     first = 0;
     if (count > 0 && offset[slot] < 0 && losesComponents(slot, components)) {
       int[] v = current[slot];

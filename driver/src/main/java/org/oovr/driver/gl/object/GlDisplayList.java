@@ -59,6 +59,9 @@ public final class GlDisplayList {
     /** Beside the size: told outside of the list's own primitives. */
     public static final int ALONE = 1 << 12;
 
+    /** Beside the size: what the primitive has before is drawn by itself. */
+    public static final int SEAM = 1 << 13;
+
     private int[] words = new int[8 * WORDS];
     private int size;
 

@@ -13,8 +13,8 @@ import org.oovr.driver.gl.object.GlDisplayList.Attributes;
  * What Mesa makes of the vertices that a display list has while it is compiled. It stores them
  * until something else is compiled, with so many components of each attribute as were told since;
  * where an attribute grows within a primitive, what is stored is closed and goes on behind a seam.
- * It shows where the attribute is new to the list: then the whole list is executed call by call,
- * and a triangle strip of an odd number of vertices lacks the last one before the seam.
+ * Where the attribute is new to the list, the whole list is executed call by call, and a triangle
+ * strip of an odd number of vertices lacks the last one before the seam.
  */
 public final class ListVertices {
   private static final int SLOTS =
@@ -38,6 +38,9 @@ public final class ListVertices {
 
   /** Vertices of the primitive since it began or had a seam, with those taken along. */
   private int count;
+
+  /** Whether the next attribute that is told is behind a seam. */
+  private boolean seam;
 
   private boolean stores;
   private boolean callByCall;
@@ -74,6 +77,7 @@ public final class ListVertices {
     mode = glMode;
     count = 0;
     skipsNext = false;
+    seam = false;
     alone = false;
   }
 
@@ -159,7 +163,9 @@ public final class ListVertices {
   public int word(int slot, int components) {
     boolean stored = isOpen() && !alone;
     int size = stored ? Math.max(sizes[slot], components) : components;
-    return slot | size << Attributes.SIZE_AT | (stored ? 0 : Attributes.ALONE);
+    int where = !stored ? Attributes.ALONE : seam ? Attributes.SEAM : 0;
+    seam = false;
+    return slot | size << Attributes.SIZE_AT | where;
   }
 
   private boolean grow(int slot) {
@@ -172,6 +178,7 @@ public final class ListVertices {
       dropped.add(new Dropped(lastStep, lastAt));
     }
     skipsNext = mode == GL_LINE_LOOP && count > 0;
+    seam = count > 0;
     count = taken;
     return odd;
   }

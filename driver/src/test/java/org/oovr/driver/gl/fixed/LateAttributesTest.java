@@ -85,6 +85,41 @@ class LateAttributesTest {
     assertEquals(0.25f, red());
   }
 
+  /** Three vertices of quads behind a seam are a triangle, and a loop of a list lacks a line. */
+  @Test
+  void attributesThatGrowDividePrimitivesOfLists() {
+    float[] x = {-1, 1, 1, -1};
+    float[] y = {-1, -1, 1, 1};
+    for (int mode : new int[] {GL_QUADS, GL_LINE_LOOP}) {
+      gl.call("glClear", GL_COLOR_BUFFER_BIT);
+      gl.call("glNewList", 3, GL_COMPILE);
+      gl.call("glColor3f", 0f, 1f, 0f);
+      gl.call("glBegin", mode);
+      for (int i = 0; i < (mode == GL_QUADS ? 3 : 4); i++) {
+        if (i == 1) {
+          gl.call("glColor3f", 0f, 1f, 0f);
+        }
+        gl.call("glVertex2f", 0.9f * x[i], 0.9f * y[i]);
+      }
+      gl.call("glEnd");
+      gl.call("glEndList");
+      gl.call("glCallList", 3);
+      if (mode == GL_QUADS) {
+        gl.expectPixel(48, 12, 0x00ff00ff);
+        gl.expectPixel(12, 36, 0);
+      } else {
+        int bottom = 0;
+        int top = 0;
+        for (int j = 0; j < 6; j++) {
+          bottom |= gl.pixel(32, j);
+          top |= gl.pixel(32, 47 - j);
+        }
+        assertEquals(0, bottom);
+        assertEquals(0x00ff00ff, top);
+      }
+    }
+  }
+
   @Test
   void elementsHaveTheOldNumbersWithoutZero() {
     gl.call("glColorPointer", 3, GL_BYTE, 0, new byte[] {-57, 0, 0, 1});
