@@ -426,7 +426,10 @@ public final class AttachmentCalls {
               ? null
               : t.target == GL_TEXTURE_CUBE_MAP ? GL_TEXTURE_CUBE_MAP_POSITIVE_X + a.face() : 0;
       case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_LAYER ->
-          t == null ? null : t.target == GL_TEXTURE_CUBE_MAP ? 0 : a.layer();
+          // as Mesa tells it: of other arrays none
+          t == null
+              ? null
+              : t.target == GL_TEXTURE_3D || t.target == GL_TEXTURE_2D_ARRAY ? a.layer() : 0;
       case GL_FRAMEBUFFER_ATTACHMENT_LAYERED -> t == null ? null : a.layered() ? 1 : 0;
       case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_NUM_VIEWS_OVR -> t == null ? null : a.views();
       case GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_BASE_VIEW_INDEX_OVR ->

@@ -9,6 +9,7 @@ import org.oovr.driver.gl.call.compression.TexelCopies;
 import org.oovr.driver.gl.object.GlFramebuffer;
 import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.TextureImage;
+import org.oovr.driver.gl.pixel.EsImageFormats;
 import org.oovr.driver.gl.pixel.FixedEsImageFormats;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.GlContext;
@@ -213,7 +214,7 @@ public final class CopyCalls {
     if (border != 0 && !TextureTargets.mayHaveBorder(gl, t.target, border)) {
       return GL_INVALID_VALUE;
     }
-    InternalFormat into = InternalFormat.of(TextureTargets.chosenFormat(t.target, internalFormat));
+    InternalFormat into = format(gl, t.target, internalFormat);
     boolean counted = internalFormat >= 1 && internalFormat <= 4;
     if (internalFormat == GL_YCBCR_MESA && !gl.isAnyEs()) {
       return GL_INVALID_OPERATION;
@@ -247,6 +248,13 @@ public final class CopyCalls {
     return gl.es && into.sized() && changesSizes(from, into) ? GL_INVALID_OPERATION : large;
   }
 
+  /** The format of an image that is copied; null where the token is none. */
+  private static InternalFormat format(GlContext gl, int target, int token) {
+    return gl.es && token == GL_BGRA
+        ? EsImageFormats.of(token, GL_BGRA, GL_UNSIGNED_BYTE)
+        : InternalFormat.of(TextureTargets.chosenFormat(target, token));
+  }
+
   /** The format of the image that is read for one of another format, or null. */
   private static InternalFormat sourceFormat(GlFramebuffer f, InternalFormat into) {
     return into.isDepth()
@@ -269,7 +277,9 @@ public final class CopyCalls {
       boolean light = into.storage().isSrgb();
       boolean curved = light && (!into.sized() || into.compressed());
       curved |= light != from.storage().isSrgb();
-      if (!into.isColor() || fewer || curved || into.token() == GL_RGB9_E5) {
+      // ES 3.2 section 8.6: nothing without a size is copied from ten bits a component
+      boolean deep = gl.es && !into.sized() && from.token() == GL_RGB10_A2;
+      if (!into.isColor() || fewer || curved || deep || into.token() == GL_RGB9_E5) {
         return GL_INVALID_OPERATION;
       }
     }
@@ -281,7 +291,8 @@ public final class CopyCalls {
                     || into.componentType() == GL_UNSIGNED_NORMALIZED
                     || from.componentType() == GL_UNSIGNED_NORMALIZED)
             : into.isInteger() != from.isInteger();
-    return into.isColor() && differ ? GL_INVALID_OPERATION : GL_NO_ERROR;
+    boolean loose = gl.es && !into.sized() && EsImageFormats.isUnsizedRedFloat(from);
+    return into.isColor() && differ && !loose ? GL_INVALID_OPERATION : GL_NO_ERROR;
   }
 
   private static int components(InternalFormat f) {
@@ -339,8 +350,7 @@ public final class CopyCalls {
       gl.invalidValue("level or border", level);
       return;
     }
-    int chosen = TextureTargets.chosenFormat(t.target, internalFormat);
-    InternalFormat f = InternalFormat.of(chosen);
+    InternalFormat f = format(gl, t.target, internalFormat);
     if (f == null) {
       gl.invalidEnum("internalformat", internalFormat);
       return;

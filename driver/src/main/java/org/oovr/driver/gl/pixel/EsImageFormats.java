@@ -131,10 +131,21 @@ public final class EsImageFormats {
 
   /**
    * Whether smaller images can be made of images of a format: of those without a size, and of those
-   * that can be drawn to and filtered (ES 3.2 8.14.4 and table 8.10).
+   * that can be drawn to and filtered (ES 3.2 8.14.4 and table 8.10). Mesa has no such red and
+   * green floats without a size.
    */
   public static boolean hasMipmaps(InternalFormat f) {
-    return switch (f.token()) {
+    return !isUnsizedRedFloat(f) && hasMipmaps(f.token());
+  }
+
+  /** Whether a format is one of floats without a size, in red or in red and green. */
+  public static boolean isUnsizedRedFloat(InternalFormat f) {
+    boolean red = f.base() == GL_RED || f.base() == GL_RG;
+    return red && !f.sized() && f.componentType() == GL_FLOAT;
+  }
+
+  private static boolean hasMipmaps(int token) {
+    return switch (token) {
       case GL_RGBA,
           GL_RGB,
           GL_LUMINANCE_ALPHA,

@@ -24,7 +24,7 @@ public final class ReadFormats {
       case GL_RED -> GL_RED;
       case GL_RG -> floats || bytes ? GL_RG : GL_RGBA;
       case GL_RGB -> f.green() == 6 || f.red() == 11 ? GL_RGB : GL_RGBA;
-      default -> GL_RGBA;
+      default -> f.token() == GL_BGRA ? GL_BGRA : GL_RGBA;
     };
   }
 
@@ -40,7 +40,11 @@ public final class ReadFormats {
           switch (bits) {
             case 3 -> GL_UNSIGNED_BYTE_3_3_2;
             case 4 -> GL_UNSIGNED_SHORT_4_4_4_4;
-            case 5 -> f.green() == 6 ? GL_UNSIGNED_SHORT_5_6_5 : GL_UNSIGNED_SHORT_1_5_5_5_REV;
+            case 5 ->
+                f.green() == 6
+                    ? GL_UNSIGNED_SHORT_5_6_5
+                    // without a size it lies as it was given
+                    : f.sized() ? GL_UNSIGNED_SHORT_1_5_5_5_REV : GL_UNSIGNED_SHORT_5_5_5_1;
             case 10 -> GL_UNSIGNED_INT_2_10_10_10_REV;
             case 16 -> GL_UNSIGNED_SHORT;
             case 32 -> GL_UNSIGNED_INT;

@@ -182,4 +182,29 @@ class EsTexelsTest {
     gl.expectPixel(3, 3, rgba);
     gl.expectPixel(4, 4, beside);
   }
+
+  /** As on llvmpipe, where the specification leaves it open or Mesa departs from it. */
+  @Test
+  void imagesWithoutSizeAreReadAndCopiedAsTheyWereGiven() {
+    int[][] rows = { // format, type, the type to read in, errors of mipmaps and of copies to BGRA
+      {GL_RGBA, GL_UNSIGNED_SHORT_5_5_5_1, GL_UNSIGNED_SHORT_5_5_5_1, 0, 0},
+      {GL_RED, GL_HALF_FLOAT, GL_HALF_FLOAT, GL_INVALID_OPERATION, GL_INVALID_OPERATION},
+      {GL_BGRA, GL_UNSIGNED_BYTE, GL_UNSIGNED_BYTE, 0, 0},
+    };
+    for (int[] row : rows) {
+      int t = gl.gen("glGenTextures");
+      gl.call("glBindTexture", GL_TEXTURE_2D, t);
+      gl.call("glTexImage2D", GL_TEXTURE_2D, 0, row[0], 4, 4, 0, row[0], row[1], null);
+      gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+      gl.call("glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t, 0);
+      assertEquals(row[2], gl.getInteger(GL_IMPLEMENTATION_COLOR_READ_TYPE));
+      assertEquals(row[0], gl.getInteger(GL_IMPLEMENTATION_COLOR_READ_FORMAT));
+      gl.expect(GL_NO_ERROR);
+      gl.call("glGenerateMipmap", GL_TEXTURE_2D);
+      gl.expect(row[3]);
+      gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+      gl.call("glCopyTexImage2D", GL_TEXTURE_2D, 0, GL_BGRA, 0, 0, 2, 2, 0);
+      gl.expect(row[4]);
+    }
+  }
 }
