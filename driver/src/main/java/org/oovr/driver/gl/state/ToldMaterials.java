@@ -53,6 +53,10 @@ public final class ToldMaterials {
     GatheredVertices vertices = gl.vertices;
     boolean open = vertices.isOpen();
     boolean listed = open && gl.drawsList();
+    if (open && (!vertices.keeps(slot) || listed)) {
+      // vertices before the first that tells have the current value
+      store(slot, material(slot).values(kind), n);
+    }
     if (!listed && vertices.tell(slot, n, false) == GatheredVertices.GROWS) {
       int components = gl.components;
       gl.components = n;
@@ -64,10 +68,6 @@ public final class ToldMaterials {
       words[i] = Float.floatToRawIntBits(v[i]);
     }
     if (open) {
-      // vertices before the first that tells have the current value
-      if (!vertices.keeps(slot) || listed) {
-        store(slot, material(slot).values(kind), n);
-      }
       vertices.changes(slot, words[0], words[1], words[2], words[3]);
     }
     System.arraycopy(words, 0, slots[slot], 0, 4);

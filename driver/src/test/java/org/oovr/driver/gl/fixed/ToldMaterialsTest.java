@@ -57,6 +57,21 @@ class ToldMaterialsTest {
     gl.call("glEnd");
   }
 
+  /** Those before the first that is told have the material's value, not what was told long ago. */
+  @Test
+  void verticesBeforeTheFirstThatTellsHaveTheCurrentValue() {
+    gl.call("glPushAttrib", GL_LIGHTING_BIT);
+    emission(RED);
+    gl.call("glPopAttrib");
+    gl.call("glBegin", GL_TRIANGLES);
+    gl.call("glVertex2f", 0f, 0f);
+    gl.call("glVertex2f", 64f, 0f);
+    emission(BLUE);
+    gl.call("glVertex2f", 0f, 64f);
+    gl.call("glEnd");
+    assertEquals(0, gl.pixel(10, 20) >>> 24);
+  }
+
   @Test
   void eachVertexHasTheMaterialThatWasToldBeforeIt() {
     emission(RED);
