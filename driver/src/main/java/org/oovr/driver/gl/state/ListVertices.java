@@ -168,9 +168,15 @@ public final class ListVertices {
     return slot | size << Attributes.SIZE_AT | where;
   }
 
+  /** Whether the last vertex is left out already: several attributes may grow behind it. */
+  private boolean isLastDropped() {
+    Dropped last = dropped.isEmpty() ? null : dropped.get(dropped.size() - 1);
+    return last != null && last.step == lastStep && last.at == lastAt;
+  }
+
   private boolean grow(int slot) {
     int taken = taken();
-    boolean odd = mode == GL_TRIANGLE_STRIP && count % 2 != 0;
+    boolean odd = mode == GL_TRIANGLE_STRIP && count % 2 != 0 && !isLastDropped();
     if (slot != ConventionalAttributes.POSITION && !known[slot] && taken > 0) {
       callByCall = true;
     }

@@ -72,6 +72,24 @@ class ToldMaterialsTest {
     assertEquals(0, gl.pixel(10, 20) >>> 24);
   }
 
+  /** A vertex is left out once where two values grow behind it. */
+  @Test
+  void severalValuesGrowBehindOneVertex() {
+    gl.call("glNewList", 1, GL_COMPILE);
+    gl.call("glBegin", GL_TRIANGLE_STRIP);
+    gl.call("glVertex2f", 0f, 0f);
+    gl.call("glVertex2f", 64f, 0f);
+    gl.call("glVertex2f", 0f, 64f);
+    gl.call("glMaterialfv", GL_FRONT_AND_BACK, GL_EMISSION, RED);
+    gl.call("glVertex2f", 64f, 64f);
+    gl.call("glVertex2f", 64f, 70f);
+    gl.call("glEnd");
+    gl.call("glEndList");
+    gl.call("glCallList", 1);
+    assertEquals(1, gl.call("glIsList", 1));
+    assertEquals(1f, material(GL_EMISSION, 0));
+  }
+
   @Test
   void eachVertexHasTheMaterialThatWasToldBeforeIt() {
     emission(RED);
