@@ -85,6 +85,9 @@ public final class GatheredVertices {
   /** Vertices that Mesa has not drawn yet. */
   private int batch;
 
+  /** Attributes whose current values lists have set since values were taken over, a bit each. */
+  private long byLists;
+
   /** Their number before a list's primitive; {@link #NONE} in others. */
   private int batchBefore = NONE;
 
@@ -417,15 +420,25 @@ public final class GatheredVertices {
     }
   }
 
-  /** Takes values that are kept over, whatever a display list has made of them meanwhile. */
+  /** A display list that draws by itself has set a current value. */
+  public void setByList(int slot) {
+    byLists |= 1L << slot;
+  }
+
+  /** Current values are others than lists have left. */
+  public void forgetLists() {
+    byLists = 0;
+  }
+
+  /** Takes values that are kept over, whatever display lists have made of them meanwhile. */
   private void takeKept() {
-    for (int slot = 0; formatted && slot < ConventionalAttributes.MATERIALS; slot++) {
-      int n = slot == ConventionalAttributes.POSITION || hidden[slot] != null ? 0 : room[slot];
-      int at = place[slot];
-      if (!Arrays.equals(memory, at, at + n, current[slot], 0, n)) {
+    for (long left = byLists; left != 0; left &= left - 1) {
+      int slot = Long.numberOfTrailingZeros(left);
+      if (room[slot] > 0 && hidden[slot] == null && slot != ConventionalAttributes.POSITION) {
         System.arraycopy(kept(slot), 0, current[slot], 0, WORDS);
       }
     }
+    byLists = 0;
     take.run();
   }
 

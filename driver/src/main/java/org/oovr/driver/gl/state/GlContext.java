@@ -527,6 +527,8 @@ public final class GlContext implements ShareGroup.Member {
     v[3] = w;
     if (components != 0) {
       vertices.keep(slot, v);
+    } else if (drawsList()) {
+      vertices.setByList(slot);
     }
     genericTypes[slot] = type;
     genericVersion++;
@@ -554,7 +556,6 @@ public final class GlContext implements ShareGroup.Member {
     int before = components;
     components = 0;
     attribute(slot, value[0], value[1], value[2], value[3], value[4]);
-    vertices.keep(slot, genericAttributes[slot]);
     components = before;
   }
 

@@ -356,6 +356,7 @@ public final class AttributeGroups {
   /** Brings the values back. */
   static void restore(GlContext gl, SavedAttributes saved) {
     saved.restorers().forEach(r -> r.accept(gl));
+    gl.vertices.forgetLists();
     gl.state.dirty |= RenderState.RASTER | RenderState.DEPTH | RenderState.BLEND;
     gl.state.viewportVersion++;
     gl.fixed.changed();
