@@ -296,7 +296,9 @@ class FixedFunctionTest {
     }
   }
 
-  /** As on llvmpipe; what is drawn without a program has the vector of (0, 0, 1, 0) from the start. */
+  /**
+   * As on llvmpipe; what is drawn without a program has the vector of (0, 0, 1, 0) from the start.
+   */
   @Test
   void halfVectorsAreThoseOfPositionsThatWereTold() {
     try (GlTestContext gl = GlTestContext.drawingCompatibility()) {

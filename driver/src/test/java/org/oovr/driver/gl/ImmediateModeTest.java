@@ -227,7 +227,8 @@ class ImmediateModeTest {
     int attribute = 5;
     int array = gl.gen("glGenBuffers");
     gl.call("glBindBuffer", GL_ARRAY_BUFFER, array);
-    gl.call("glBufferData", GL_ARRAY_BUFFER, 8L, new int[] {0x3c004000, 0x11223344}, GL_STATIC_DRAW);
+    gl.call(
+        "glBufferData", GL_ARRAY_BUFFER, 8L, new int[] {0x3c004000, 0x11223344}, GL_STATIC_DRAW);
     gl.call("glEnableVertexAttribArray", attribute);
     gl.call("glVertexAttribPointer", attribute, 2, GL_HALF_FLOAT, false, 0, 0L);
     gl.call("glArrayElement", 0);

@@ -421,8 +421,7 @@ class VulkanFeaturesTest {
   @Test
   void presentedImagesAreFrames() {
     assertArrayEquals(
-        new byte[] {-1, 0, 0, -1},
-        presented((commands, image) -> clear(commands, image, 1, 0, 0)));
+        new byte[] {-1, 0, 0, -1}, presented((commands, image) -> clear(commands, image, 1, 0, 0)));
   }
 
   /** Mutable images of swapchains may be seen as if R and B lay in each other's places. */
@@ -439,7 +438,9 @@ class VulkanFeaturesTest {
                 "clearValue.color.float32[0]", 1f,
                 "clearValue.color.float32[3]", 1f
               };
-              Object[] all = {"rect.extent.width", SIZE, "rect.extent.height", SIZE, "layerCount", 1};
+              Object[] all = {
+                "rect.extent.width", SIZE, "rect.extent.height", SIZE, "layerCount", 1
+              };
               p.call(
                   "vkCmdClearAttachments",
                   commands,

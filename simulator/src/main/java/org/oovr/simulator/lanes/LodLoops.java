@@ -1,6 +1,8 @@
 package org.oovr.simulator.lanes;
 
-/** Levels of detail of quads: the lengths of steps in loops that C2 vectorises, then quad by quad. */
+/**
+ * Levels of detail of quads: the lengths of steps in loops that C2 vectorises, then quad by quad.
+ */
 final class LodLoops {
   private LodLoops() {}
 

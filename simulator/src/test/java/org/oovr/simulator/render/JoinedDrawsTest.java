@@ -60,8 +60,7 @@ class JoinedDrawsTest {
     Random random = new Random(seed);
     int samples = seed % 4 == 3 ? 4 : 1;
     TestScene scene =
-        new TestScene(
-            WIDTH, HEIGHT, PixelFormat.RGBA8_UNORM, PixelFormat.D24_UNORM_S8, samples);
+        new TestScene(WIDTH, HEIGHT, PixelFormat.RGBA8_UNORM, PixelFormat.D24_UNORM_S8, samples);
     scene.vertex = shaders.passThroughVertex();
     scene.clear(0.1f, 0.2f, 0.3f, 1, seed % 5 == 0 ? 0 : 1);
     List<PipelineState> states = new ArrayList<>();

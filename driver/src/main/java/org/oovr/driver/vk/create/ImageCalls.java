@@ -260,7 +260,8 @@ public final class ImageCalls {
     // images of swapchains keep the order of the simulator, though they may be mutable
     boolean apart = order != TexelOrder.SAME && order != format.order();
     if (apart || !order.sharesStorage(format.order())) {
-      return copiedView(a, image, format, shape, range, t.width(range.level), t.height(range.level));
+      return copiedView(
+          a, image, format, shape, range, t.width(range.level), t.height(range.level));
     }
     return sharedView(a, image, format, shape, range);
   }

@@ -69,9 +69,7 @@ public final class SyncCalls {
     f.addSilent(VkFunctions.RESET_EVENT, a -> c.event(a[1]).set = false);
     f.add(VkFunctions.CREATE_QUERY_POOL, c::createQueryPool);
     f.addSilent(VkFunctions.DESTROY_QUERY_POOL, a -> session.handles.remove(a[1], QueryPool.class));
-    f.addSilent(
-        VkFunctions.RESET_QUERY_POOL,
-        a -> c.queries(a).reset((int) a[2], (int) a[3]));
+    f.addSilent(VkFunctions.RESET_QUERY_POOL, a -> c.queries(a).reset((int) a[2], (int) a[3]));
     f.add(VkFunctions.GET_QUERY_POOL_RESULTS, c::queryResults);
     f.add(
         VkFunctions.GET_PHYSICAL_DEVICE_CALIBRATEABLE_TIME_DOMAINS_EXT,

@@ -141,7 +141,12 @@ public final class Descriptors {
       }
     } else {
       copied =
-          copy(from, resource(from, source, sourceElement), to, resource(to, target, targetElement), count);
+          copy(
+              from,
+              resource(from, source, sourceElement),
+              to,
+              resource(to, target, targetElement),
+              count);
     }
     if (!copied) {
       session.diagnostics.error(WRITES, "a copy that does not fit its set");

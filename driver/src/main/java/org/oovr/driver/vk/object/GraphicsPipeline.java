@@ -69,8 +69,7 @@ public final class GraphicsPipeline {
     this.layout = layout;
     this.fixed = fixed;
     this.dynamic = dynamic;
-    choosesViewports =
-        interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex);
+    choosesViewports = interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex);
     divided = primitive(interfaces, Stage.TESSELLATION_EVALUATION);
     geometry = primitive(interfaces, Stage.GEOMETRY);
     this.outputs = outputs;

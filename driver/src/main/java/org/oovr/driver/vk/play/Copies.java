@@ -161,7 +161,13 @@ public final class Copies {
     for (int z = 0; z < slices; z++) {
       all[z] =
           session.read(
-              image.texture, box.level(), box.slice(image) + z, box.x(), box.y(), box.width(), box.height());
+              image.texture,
+              box.level(),
+              box.slice(image) + z,
+              box.x(),
+              box.y(),
+              box.width(),
+              box.height());
       size += all[z].length;
     }
     if (slices == 1) {

@@ -39,7 +39,10 @@ final class ModuleCheck {
     return true;
   }
 
-  /** Whether what it declares is new, and an array of what is known: arrays of themselves have no end. */
+  /**
+   * Whether what it declares is new, and an array of what is known: arrays of themselves have no
+   * end.
+   */
   private boolean declares(int[] module, int at) {
     int op = module[at] & 0xffff;
     if (op < FIRST_TYPE || op > LAST_TYPE) {

@@ -30,7 +30,9 @@ public final class DrawJob {
   /** Position among the jobs of a flush. */
   public int order;
 
-  /** Jobs of a flush with the same number have fragments that {@link FragmentKey} calls the same. */
+  /**
+   * Jobs of a flush with the same number have fragments that {@link FragmentKey} calls the same.
+   */
   public int fragments;
 
   /** Whether the work is logged for a FrameProfile. */

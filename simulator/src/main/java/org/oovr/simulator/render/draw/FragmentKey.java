@@ -61,9 +61,7 @@ public final class FragmentKey {
   }
 
   private static boolean same(StageBinding a, StageBinding b) {
-    return Arrays.equals(a.constants(), b.constants())
-        && sameUnits(a, b)
-        && sameBlocks(a, b);
+    return Arrays.equals(a.constants(), b.constants()) && sameUnits(a, b) && sameBlocks(a, b);
   }
 
   private static boolean sameUnits(StageBinding a, StageBinding b) {

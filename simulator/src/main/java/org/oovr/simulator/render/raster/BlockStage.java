@@ -197,8 +197,7 @@ final class BlockStage {
           int above = d + HiZ.BLOCK;
           int px = x + (q & 3) * 2;
           int py = y + (q >> 2) * 2;
-          quads.append(
-              px, py, left[q], stored[d], stored[d + 1], stored[above], stored[above + 1]);
+          quads.append(px, py, left[q], stored[d], stored[d + 1], stored[above], stored[above + 1]);
         }
       }
       return;

@@ -8,8 +8,9 @@ import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The stages that find levels, and texels along an axis, read depths and compare them. Numbers below 2^22 are
- * rounded by adding a large one, which leaves them in the low bits; minus one where that went up.
+ * The stages that find levels, and texels along an axis, read depths and compare them. Numbers
+ * below 2^22 are rounded by adding a large one, which leaves them in the low bits; minus one where
+ * that went up.
  */
 abstract class AxisKernels extends WindowKernels {
   private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
@@ -206,7 +207,8 @@ abstract class AxisKernels extends WindowKernels {
           .intoArray(lods, i >> 2);
     }
     for (; i <= n - 4; i += 4) {
-      float x = length((s[i + row + 1] - s[i + row]) * sizeX, (t[i + row + 1] - t[i + row]) * sizeY);
+      float x =
+          length((s[i + row + 1] - s[i + row]) * sizeX, (t[i + row + 1] - t[i + row]) * sizeY);
       float y = length((s[i + 2] - s[i]) * sizeX, (t[i + 2] - t[i]) * sizeY);
       lods[i >> 2] = 0.5f * log2(x > y ? x : y);
     }
