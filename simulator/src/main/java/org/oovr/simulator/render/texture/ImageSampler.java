@@ -66,6 +66,7 @@ final class ImageSampler extends SamplerUnit {
   @Override
   public void execute(TextureRequest q, int n) {
     SamplerScratch x = SamplerScratch.of(q);
+    complete(q, x);
     FootprintLog log = q.recorder == null ? null : x.log;
     if (log != null) {
       log.begin(q);
@@ -91,6 +92,18 @@ final class ImageSampler extends SamplerUnit {
   }
 
   // ---------------------------------------------------------------- coordinates
+
+  /** A shader of another kind of texture gives less coordinates than this one has: others are 0. */
+  private void complete(TextureRequest q, SamplerScratch x) {
+    int all = (image.cube ? 3 : image.dims) + (image.arrayed ? 1 : 0);
+    for (int d = 0; d < all; d++) {
+      if (q.op == TextureRequest.Op.FETCH) {
+        q.texel[d] = q.texel[d] == null ? x.noTexels : q.texel[d];
+      } else {
+        q.coord[d] = q.coord[d] == null ? x.noCoordinates : q.coord[d];
+      }
+    }
+  }
 
   /** Coordinates of all lanes: face of cubes, layer of arrays, reference in range. */
   private LaneGroup coordinates(TextureRequest q, int n, SamplerScratch x) {

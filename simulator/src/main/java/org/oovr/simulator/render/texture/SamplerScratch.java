@@ -11,6 +11,10 @@ final class SamplerScratch {
   final LaneGroup part = new LaneGroup();
 
   // coordinates of all lanes after cube face selection
+  /** Coordinates that a shader does not give; nobody writes them. */
+  final float[] noCoordinates = new float[LANES];
+
+  final int[] noTexels = new int[LANES];
   final float[] s = new float[LANES];
   final float[] t = new float[LANES];
   final float[] reference = new float[LANES];

@@ -270,6 +270,9 @@ class SamplerUnitTest {
     f.coordinates(all(0.5f), all(0.5f), layer);
     f.unit(volume, sampler(Wrap.REPEAT, true, MipMode.NONE)).execute(f.request, LANES);
     assertArrayEquals(new float[] {0, 0, 2, 2, 4, 4}, Arrays.copyOf(f.out[1], 6));
+    f.coordinates(all(0.5f), all(0.5f), null); // of a shader that knows no layers
+    f.unit(volume, sampler(Wrap.REPEAT, true, MipMode.NONE)).execute(f.request, LANES);
+    assertEquals(0, f.out[1][5]);
 
     TextureStore d3 = f.texture(Shape.D3, PixelFormat.RGBA32_FLOAT, 4, 4, 4, 1, 1, 3);
     f.coordinates(all(0.375f), all(0.625f), all(0.5f));
