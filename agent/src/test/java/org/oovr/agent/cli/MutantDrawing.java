@@ -15,6 +15,7 @@ import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.render.RenderOptions;
 import org.oovr.simulator.render.Renderer;
+import org.oovr.simulator.render.draw.PixelBudget.SpentException;
 import org.oovr.simulator.shader.ShaderBackEnd;
 import org.oovr.simulator.shader.ShaderCache;
 import org.oovr.simulator.shader.ShaderException;
@@ -99,8 +100,8 @@ final class MutantDrawing {
           throw new FullException();
         }
         command.drop();
-        if (hasCause(fault, ShaderException.class)) {
-          return; // a module that is refused when it is drawn with, in a line that says so
+        if (hasCause(fault, ShaderException.class) || hasCause(fault, SpentException.class)) {
+          return; // a module that is refused when it is drawn with, a draw without end: in a line
         }
         faults.add(text(command, fault));
       }

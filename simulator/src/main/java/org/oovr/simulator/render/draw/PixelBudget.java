@@ -9,18 +9,27 @@ public final class PixelBudget {
   /** Most pixels, over all views, layers and instances: 500 times a screen of 3840 x 2160. */
   public static final long MOST_PIXELS = 1L << 32;
 
+  /** A draw has had what it may have; the rest of it is left out. */
+  public static final class SpentException extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    SpentException() {
+      super(
+          "its primitives lie on more than " + MOST_PIXELS + " pixels, and the rest is left out");
+    }
+  }
+
   private long pixels;
 
   /**
    * Takes what some primitives lie on.
    *
-   * @throws IllegalStateException when that is more than a draw may have
+   * @throws SpentException when that is more than a draw may have
    */
   public void take(long more) {
     pixels += more;
     if (isSpent()) {
-      throw new IllegalStateException(
-          "its primitives lie on more than " + MOST_PIXELS + " pixels, and the rest is left out");
+      throw new SpentException();
     }
   }
 
