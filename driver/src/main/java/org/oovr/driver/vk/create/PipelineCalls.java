@@ -8,8 +8,10 @@ import static org.oovr.driver.vk.api.VK.*;
 
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkStructs.ComputePipelineCreateInfo;
@@ -35,11 +37,13 @@ import org.oovr.driver.vk.shader.Translated;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.driver.vk.table.Functions;
 import org.oovr.simulator.command.PerStage;
+import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.ShaderModule;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StreamOutput;
 import org.oovr.simulator.shader.ShaderException;
 import org.oovr.simulator.shader.ShaderReflection;
+import org.oovr.simulator.shader.StageRules;
 import org.oovr.simulator.shader.reflect.ShaderReflector;
 
 /** Shader modules, pipelines and what keeps pipelines. */
@@ -328,10 +332,26 @@ public final class PipelineCalls {
         PipelineLayouts.of(layout, interfaces, PerStage.of(codes::get)),
         parts.fixed,
         parts.dynamic,
-        interfaces,
+        interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex),
+        topologies(interfaces),
         outputs,
         addressUse(interfaces.values()),
         feedback(shaders));
+  }
+
+  /** Primitives that the stages behind the vertex shader take. */
+  private static Set<Topology> topologies(PerStage<ShaderReflection> interfaces) {
+    ShaderReflection divided = interfaces.get(Stage.TESSELLATION_EVALUATION);
+    ShaderReflection geometry = interfaces.get(Stage.GEOMETRY);
+    Set<Topology> all = EnumSet.allOf(Topology.class);
+    all.removeIf(
+        t ->
+            StageRules.wrong(
+                    divided == null ? null : divided.primitive(),
+                    geometry == null ? null : geometry.primitive(),
+                    t)
+                != null);
+    return all;
   }
 
   /** What the last stage before the rasteriser says of transform feedback, or null. */

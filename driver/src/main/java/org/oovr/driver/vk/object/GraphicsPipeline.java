@@ -2,6 +2,7 @@ package org.oovr.driver.vk.object;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.PipelineLayout;
 import org.oovr.simulator.command.PipelineState;
@@ -12,11 +13,7 @@ import org.oovr.simulator.command.PipelineState.Patches;
 import org.oovr.simulator.command.PipelineState.Raster;
 import org.oovr.simulator.command.PipelineState.Topology;
 import org.oovr.simulator.command.ShaderModule;
-import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.command.StreamOutput;
-import org.oovr.simulator.shader.PrimitiveInterface;
-import org.oovr.simulator.shader.ShaderReflection;
-import org.oovr.simulator.shader.StageRules;
 
 /** Shaders and fixed state of draws. */
 public final class GraphicsPipeline {
@@ -43,6 +40,9 @@ public final class GraphicsPipeline {
   /** Whether shaders choose among viewports. */
   public final boolean choosesViewports;
 
+  /** Primitives that its stages take. */
+  public final Set<Topology> topologies;
+
   /** Bit i: the fragment shader writes location i. */
   public final int outputs;
 
@@ -52,8 +52,6 @@ public final class GraphicsPipeline {
   /** Where vertices go in transform feedback, or null. */
   public final StreamOutput.Layout feedback;
 
-  private final PrimitiveInterface divided;
-  private final PrimitiveInterface geometry;
   private final Map<Key, PipelineState> states = new HashMap<>();
 
   public GraphicsPipeline(
@@ -61,7 +59,8 @@ public final class GraphicsPipeline {
       PipelineLayout layout,
       FixedState fixed,
       long dynamic,
-      PerStage<ShaderReflection> interfaces,
+      boolean choosesViewports,
+      Set<Topology> topologies,
       int outputs,
       AddressUse addresses,
       StreamOutput.Layout feedback) {
@@ -69,22 +68,11 @@ public final class GraphicsPipeline {
     this.layout = layout;
     this.fixed = fixed;
     this.dynamic = dynamic;
-    choosesViewports = interfaces.values().stream().anyMatch(ShaderReflection::writesViewportIndex);
-    divided = primitive(interfaces, Stage.TESSELLATION_EVALUATION);
-    geometry = primitive(interfaces, Stage.GEOMETRY);
+    this.choosesViewports = choosesViewports;
+    this.topologies = topologies;
     this.outputs = outputs;
     this.addresses = addresses;
     this.feedback = feedback;
-  }
-
-  private static PrimitiveInterface primitive(PerStage<ShaderReflection> interfaces, Stage stage) {
-    ShaderReflection shader = interfaces.get(stage);
-    return shader == null ? null : shader.primitive();
-  }
-
-  /** Why its stages do not take primitives; null where they do. */
-  public String wrong(Topology topology) {
-    return StageRules.wrong(divided, geometry, topology);
   }
 
   /** The state of draws; equal ones are the same object. */

@@ -177,11 +177,11 @@ public final class Player {
       session.diagnostics.error(what, "outside of a render pass, or without a pipeline");
       return false;
     }
-    String wrong = draws.pipeline().wrong(draws.topology());
-    if (wrong != null) {
-      session.diagnostics.error(what, wrong);
+    if (!draws.pipeline().topologies.contains(draws.topology())) {
+      session.diagnostics.error(what, "primitives that no stage of the pipeline takes");
+      return false;
     }
-    return wrong == null;
+    return true;
   }
 
   /** Whether there are indices; fails where their buffer was destroyed. */
