@@ -14,8 +14,7 @@ public final class PixelBudget {
     private static final long serialVersionUID = 1;
 
     SpentException() {
-      super(
-          "its primitives lie on more than " + MOST_PIXELS + " pixels, and the rest is left out");
+      super("its primitives lie on more than " + MOST_PIXELS + " pixels, and the rest is left out");
     }
   }
 
