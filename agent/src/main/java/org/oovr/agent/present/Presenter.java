@@ -71,6 +71,12 @@ public final class Presenter implements FrameListener {
     }
   }
 
+  /** A frame is no longer expected; whether it was. */
+  public synchronized boolean forget(int frame) {
+    notifyAll();
+    return expected.remove(frame) != null;
+  }
+
   /** No simulated frame comes any more: those that are still expected are missing. */
   public synchronized void noMoreFrames() {
     over = true;
@@ -83,6 +89,7 @@ public final class Presenter implements FrameListener {
   @Override
   public synchronized void onFrame(Frame frame) {
     if (frame.width() == 0) {
+      missing += forget(frame.index()) ? 1 : 0;
       return;
     }
     boolean interrupted = false;

@@ -198,6 +198,12 @@ public final class TraceDrawing {
     }
 
     @Override
+    public boolean goesOn(int frame) {
+      presenter.forget(frame);
+      return true;
+    }
+
+    @Override
     public void presented(int frame) {
       try {
         presenter.await(MOST_BEHIND, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));

@@ -522,6 +522,10 @@ public final class Renderer implements CommandSink, AutoCloseable {
       flushQuietly();
       activity.begin("image and work log");
       listener.onFrame(frame(end));
+    } catch (RuntimeException fault) {
+      // whoever waits for the frame must not wait for ever
+      listener.onFrame(new Frame(end.index(), 0, 0, new byte[0], 0, null));
+      throw fault;
     } finally {
       activity.end();
       study = null;

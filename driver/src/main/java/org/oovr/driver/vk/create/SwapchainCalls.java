@@ -212,7 +212,12 @@ public final class SwapchainCalls {
     long p = a[1];
     int code = getInt(p + SwapchainCreateInfoKHR.IMAGE_FORMAT);
     TexelFormat format = Formats.texel(code);
-    if (format == null) {
+    boolean shown =
+        format != null
+            && !format.isDepthStencil()
+            && !format.storage().isCompressed()
+            && !format.storage().isInteger();
+    if (!shown) {
       session.diagnostics.unsupported("swapchain of format " + code);
       return VK_ERROR_INITIALIZATION_FAILED;
     }

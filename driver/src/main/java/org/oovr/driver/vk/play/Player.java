@@ -16,7 +16,7 @@ public final class Player {
   private static final int[] NO_OFFSETS = {};
 
   /** Of a draw: minutes, for a simulator. Damaged captures have more. */
-  private static final long MOST_VERTICES = 1 << 27;
+  private static final long MOST_VERTICES = 1 << 26;
 
   private static final long MOST_GROUPS = 65535;
   private static final long MOST_ALL_GROUPS = 1 << 24;

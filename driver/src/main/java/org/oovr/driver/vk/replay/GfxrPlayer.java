@@ -47,6 +47,11 @@ public final class GfxrPlayer implements AutoCloseable {
 
     /** It has ended. */
     void presented(int frame);
+
+    /** Whether it has not ended, as the call failed; else the call counts all the same. */
+    default boolean goesOn(int frame) {
+      return false;
+    }
   }
 
   /**
@@ -214,7 +219,9 @@ public final class GfxrPlayer implements AutoCloseable {
       follow(function);
     }
     if (presents) {
-      listener.presented(frame++);
+      if ((int) result >= 0 || !listener.goesOn(frame)) {
+        listener.presented(frame++);
+      }
       begun = false;
     }
   }
