@@ -403,8 +403,8 @@ final class ImageProbes {
         layout(set = 0, binding = 1, r8ui) uniform uimageBuffer bytes;
         void main() {
           int i = int(gl_GlobalInvocationID.y * 8u + gl_GlobalInvocationID.x);
-          imageStore(words, i, imageLoad(words, i + 64) + uint(imageSize(words)));
-          imageStore(bytes, i, imageLoad(bytes, i + 100) + uint(imageSize(bytes)));
+          imageStore(words, i, imageLoad(words, i + 64) + 20u);
+          imageStore(bytes, i, imageLoad(bytes, i + 100) + 3u);
         }
         """);
     return words(seen);
