@@ -33,6 +33,9 @@ public final class PrimitiveSetup {
   /** Extent, in fixed point, up to which it is worth finding out that a triangle covers nothing. */
   private static final int TINY = 2 * SUBPIXELS;
 
+  /** In subpixels; up to here coordinates can be walked along without an overflow. */
+  private static final int FAR = 1 << 28;
+
   private DrawJob job;
   private PrimitiveBlock block;
   private int[] codes;
@@ -281,7 +284,7 @@ public final class PrimitiveSetup {
     int y1 = counterClockwise ? yb : yc;
     int x2 = counterClockwise ? xc : xb;
     int y2 = counterClockwise ? yc : yb;
-    boolean tiny = dropsEmpty && maxX - minX <= TINY && maxY - minY <= TINY;
+    boolean tiny = dropsEmpty && isTiny(minX, maxX) && isTiny(minY, maxY);
     boolean empty = tiny && isEmpty(raster, xa, ya, x1, y1, x2, y2, minX, minY, maxX, maxY);
     int i = empty ? -1 : reserve(job, block, minX, minY, maxX, maxY);
     if (i < 0) {
@@ -311,6 +314,11 @@ public final class PrimitiveSetup {
     corner[p + 3] = yb;
     corner[p + 4] = xc;
     corner[p + 5] = yc;
+  }
+
+  /** Whether an extent is small; one that ends beyond all targets may not even have a width. */
+  private static boolean isTiny(int min, int max) {
+    return min >= -FAR && max <= FAR && max - min <= TINY;
   }
 
   /** Whether a small triangle, which is counter-clockwise, covers no pixel's centre. */
