@@ -1,8 +1,10 @@
 package org.oovr.simulator.render.geometry;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -182,6 +184,25 @@ class PrimitiveSetupTest {
   }
 
   /** Chunks follow each other without a gap, and number their primitives. */
+  /** Corners may be any numbers, or none. */
+  @Test
+  void setUpEndsWhateverTheCornersAre() {
+    Random random = new Random(15);
+    float[] clip = new float[12 * 20_000];
+    for (int i = 0; i < clip.length; i++) {
+      boolean any = random.nextInt(4) == 0;
+      clip[i] = any ? Float.intBitsToFloat(random.nextInt()) : random.nextFloat() * 2 - 1;
+    }
+    DrawJob job = Jobs.triangles(clip, new float[clip.length / 2], false, false);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(60),
+        () -> {
+          for (int chunk = 0; chunk < PrimitiveSetup.chunks(job, 0); chunk++) {
+            setup.run(job, 0, chunk, block);
+          }
+        });
+  }
+
   @Test
   void chunksShareTheWork() {
     float[] clip = new float[12 * 1200];
