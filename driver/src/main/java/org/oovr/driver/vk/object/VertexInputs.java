@@ -9,7 +9,7 @@ import org.oovr.simulator.command.VertexFormat;
 /** Collects bindings of vertices and the attributes in them. */
 public final class VertexInputs {
   /** maxVertexInputBindings and maxVertexInputAttributes. */
-  private static final int MOST = 32;
+  public static final int MOST = 32;
 
   private final VertexBinding[] bindings = new VertexBinding[MOST];
   private final List<VertexAttribute> attributes = new ArrayList<>();

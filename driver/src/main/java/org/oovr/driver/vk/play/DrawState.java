@@ -9,6 +9,7 @@ import org.oovr.driver.vk.object.FixedState.VertexAttribute;
 import org.oovr.driver.vk.object.FixedState.VertexBinding;
 import org.oovr.driver.vk.object.GraphicsPipeline;
 import org.oovr.driver.vk.object.Session;
+import org.oovr.driver.vk.object.VertexInputs;
 import org.oovr.simulator.command.BindGroup;
 import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
@@ -54,17 +55,14 @@ public final class DrawState {
 
   private static final float[] NO_SHIFT = {};
 
-  /** Bindings of vertex buffers. */
-  public static final int MOST_STREAMS = 32;
-
   private static final List<Float> ONES4 = List.of(1f, 1f, 1f, 1f);
   private static final List<Float> ONES2 = List.of(1f, 1f);
   private final FixedState fixed = new FixedState();
-  private final BufferObject[] vertexBuffers = new BufferObject[MOST_STREAMS];
-  private final long[] vertexOffsets = new long[MOST_STREAMS];
+  private final BufferObject[] vertexBuffers = new BufferObject[VertexInputs.MOST];
+  private final long[] vertexOffsets = new long[VertexInputs.MOST];
 
   /** Strides that commands have set; -1 for those of the pipeline. */
-  private final int[] strides = new int[MOST_STREAMS];
+  private final int[] strides = new int[VertexInputs.MOST];
 
   private final BindPoint sets;
   private final Session session;

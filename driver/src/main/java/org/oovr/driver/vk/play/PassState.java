@@ -90,6 +90,7 @@ public final class PassState {
       session.diagnostics.error("vkCmdBeginRenderPass", "more attachments than the pass has");
       return;
     }
+    int layers = Math.max(what.layers, layers(what.pass));
     for (ImageView view : what.views) {
       if (view != null) {
         session.live.check(view.drawn());
@@ -97,7 +98,7 @@ public final class PassState {
         boolean covers =
             what.width <= view.drawn().width(view.drawnLevel())
                 && what.height <= view.drawn().height(view.drawnLevel())
-                && Math.max(what.layers, layers(what.pass)) <= view.layers();
+                && layers <= view.layers();
         if (!covers) {
           session.diagnostics.error("vkCmdBeginRenderPass", "an attachment is too small");
           return;

@@ -13,8 +13,8 @@ import org.oovr.driver.vk.object.DescriptorSet;
 import org.oovr.driver.vk.object.GraphicsPipeline;
 import org.oovr.driver.vk.object.PipelineLayoutObject;
 import org.oovr.driver.vk.object.Session;
+import org.oovr.driver.vk.object.VertexInputs;
 import org.oovr.driver.vk.play.CommandBuffer;
-import org.oovr.driver.vk.play.DrawState;
 import org.oovr.driver.vk.play.Step;
 import org.oovr.driver.vk.table.Chain;
 import org.oovr.driver.vk.table.Functions;
@@ -102,7 +102,7 @@ public final class BindCommands extends Recorder {
   private Step vertices(long[] a, long sizes, long strides) {
     int first = (int) a[1];
     int n = (int) a[2];
-    if (first < 0 || n < 0 || n > DrawState.MOST_STREAMS - first) {
+    if (first < 0 || n < 0 || n > VertexInputs.MOST - first) {
       session.diagnostics.error("vkCmdBindVertexBuffers", "beyond maxVertexInputBindings");
       return p -> {};
     }

@@ -3,6 +3,7 @@ package org.oovr.driver.vk.record;
 import static org.oovr.driver.common.NativeMemory.getInt;
 import static org.oovr.driver.vk.api.VK.*;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.oovr.driver.vk.api.VkFunctions;
 import org.oovr.driver.vk.api.VkStructs.VertexInputAttributeDescription2EXT;
@@ -10,6 +11,8 @@ import org.oovr.driver.vk.api.VkStructs.VertexInputBindingDescription2EXT;
 import org.oovr.driver.vk.format.Enums;
 import org.oovr.driver.vk.format.Formats;
 import org.oovr.driver.vk.object.FixedState;
+import org.oovr.driver.vk.object.FixedState.VertexAttribute;
+import org.oovr.driver.vk.object.FixedState.VertexBinding;
 import org.oovr.driver.vk.object.InvalidHandleException;
 import org.oovr.driver.vk.object.Session;
 import org.oovr.driver.vk.object.VertexInputs;
@@ -262,10 +265,12 @@ public final class StateCommands extends Recorder {
             getInt(b + VertexInputAttributeDescription2EXT.OFFSET));
       }
     }
+    VertexBinding[] bindings = inputs.bindings();
+    List<VertexAttribute> attributes = inputs.attributes();
     return set(
         s -> {
-          s.bindings = inputs.bindings();
-          s.attributes = inputs.attributes();
+          s.bindings = bindings;
+          s.attributes = attributes;
         });
   }
 }

@@ -1,5 +1,7 @@
 package org.oovr.driver.vk.shader;
 
+import static org.oovr.driver.vk.shader.ModuleTranslator.*;
+
 import java.util.HashSet;
 import java.util.Set;
 
@@ -9,13 +11,8 @@ import java.util.Set;
  * made of them (2.4).
  */
 final class ModuleCheck {
-  private static final int HEADER_WORDS = 5;
   private static final int FIRST_TYPE = 19;
   private static final int LAST_TYPE = 39;
-  private static final int OP_TYPE_ARRAY = 28;
-  private static final int OP_TYPE_RUNTIME_ARRAY = 29;
-
-  private static final int OP_TYPE_POINTER = 32;
   private static final int OP_TYPE_FORWARD_POINTER = 39;
 
   private final Set<Integer> types = new HashSet<>();
@@ -66,17 +63,18 @@ final class ModuleCheck {
   private static int leastWords(int[] module, int at) {
     int op = module[at] & 0xffff;
     return switch (op) {
-      case 71 -> at + 2 < module.length ? decoration(module[at + 2]) : 3; // OpDecorate
-      case 25 -> 9; // OpTypeImage
-      case 86, 98 -> 5; // OpSampledImage, OpImageRead
-      case 15, 21, 23, 28, 32, 43, 59, 61, 65, 66 -> 4;
-      case 16, 22, 27, 29 -> 3; // OpExecutionMode, OpTypeFloat, OpTypeSampledImage, open arrays
-      default -> op == 5 || op >= FIRST_TYPE && op <= LAST_TYPE ? 2 : 1;
+      case OP_DECORATE -> at + 2 < module.length ? decoration(module[at + 2]) : 3;
+      case OP_TYPE_IMAGE -> 9;
+      case OP_SAMPLED_IMAGE, OP_IMAGE_READ -> 5;
+      case OP_ENTRY_POINT, OP_TYPE_INT, OP_TYPE_VECTOR, OP_TYPE_ARRAY, OP_TYPE_POINTER -> 4;
+      case OP_CONSTANT, OP_VARIABLE, OP_LOAD, OP_ACCESS_CHAIN, OP_IN_BOUNDS_ACCESS_CHAIN -> 4;
+      case OP_EXECUTION_MODE, OP_TYPE_FLOAT, OP_TYPE_SAMPLED_IMAGE, OP_TYPE_RUNTIME_ARRAY -> 3;
+      default -> op == OP_NAME || op >= FIRST_TYPE && op <= LAST_TYPE ? 2 : 1;
     };
   }
 
   /** Built-ins, bindings and sets have a number behind them. */
   private static int decoration(int which) {
-    return which == 11 || which == 33 || which == 34 ? 4 : 3;
+    return which == BUILT_IN || which == BINDING || which == DESCRIPTOR_SET ? 4 : 3;
   }
 }
