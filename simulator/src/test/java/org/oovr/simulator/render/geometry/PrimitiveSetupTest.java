@@ -192,6 +192,10 @@ class PrimitiveSetupTest {
     for (int i = 0; i < clip.length; i++) {
       boolean any = random.nextInt(4) == 0;
       clip[i] = any ? Float.intBitsToFloat(random.nextInt()) : random.nextFloat() * 2 - 1;
+      if (i % 48 < 12) {
+        // within the volume, and beyond all numbers when it is divided by w
+        clip[i] = i % 4 == 3 ? 1e-40f : (random.nextFloat() * 2 - 1) * 1e-40f;
+      }
     }
     DrawJob job = Jobs.triangles(clip, new float[clip.length / 2], false, false);
     assertTimeoutPreemptively(
