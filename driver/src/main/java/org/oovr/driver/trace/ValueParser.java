@@ -197,43 +197,11 @@ final class ValueParser {
       int id = definitions.frames.readId(in);
       TracedCall.StackFrame frame = definitions.frames.find(id, position);
       if (frame == null) {
-        frame = frame();
+        frame = StackFrames.read(in);
         definitions.frames.define(id, position, frame);
       }
       frames.add(frame);
     }
     return frames;
-  }
-
-  private TracedCall.StackFrame frame() throws IOException {
-    String module = null;
-    String function = null;
-    String file = null;
-    long line = -1;
-    long offset = -1;
-    while (true) {
-      int detail = in.readByte();
-      switch (detail) {
-        case Format.FRAME_END:
-          return new TracedCall.StackFrame(module, function, file, line, offset);
-        case Format.FRAME_MODULE:
-          module = in.readText(MAX_NAME_BYTES);
-          break;
-        case Format.FRAME_FUNCTION:
-          function = in.readText(MAX_NAME_BYTES);
-          break;
-        case Format.FRAME_FILE:
-          file = in.readText(MAX_NAME_BYTES);
-          break;
-        case Format.FRAME_LINE:
-          line = in.readUint();
-          break;
-        case Format.FRAME_OFFSET:
-          offset = in.readUint();
-          break;
-        default:
-          throw in.fault("unknown stack frame detail " + detail);
-      }
-    }
   }
 }

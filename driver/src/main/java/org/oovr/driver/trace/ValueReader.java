@@ -329,45 +329,11 @@ final class ValueReader {
       int id = in.readCount("stack frame signatures", MAX_SIGNATURES);
       TracedCall.StackFrame frame = frames.get(id);
       if (frame == null) {
-        frame = readFrame();
+        frame = StackFrames.read(in);
         frames.put(id, frame);
       }
       trace.add(frame);
     }
     return trace;
   }
-
-  private TracedCall.StackFrame readFrame() throws IOException {
-    String module = null;
-    String function = null;
-    String file = null;
-    long line = -1;
-    long offset = -1;
-    while (true) {
-      int detail = in.readByte();
-      switch (detail) {
-        case Format.FRAME_END:
-          return new TracedCall.StackFrame(module, function, file, line, offset);
-        case Format.FRAME_MODULE:
-          module = in.readText(MAX_PROPERTY_BYTES);
-          break;
-        case Format.FRAME_FUNCTION:
-          function = in.readText(MAX_PROPERTY_BYTES);
-          break;
-        case Format.FRAME_FILE:
-          file = in.readText(MAX_PROPERTY_BYTES);
-          break;
-        case Format.FRAME_LINE:
-          line = in.readUint();
-          break;
-        case Format.FRAME_OFFSET:
-          offset = in.readUint();
-          break;
-        default:
-          throw in.fault("unknown stack frame detail " + detail);
-      }
-    }
-  }
-
-  private static final int MAX_PROPERTY_BYTES = 1 << 20;
 }
