@@ -65,6 +65,22 @@ class AdvancedBlendingTest {
     }
   }
 
+  /** Colours above their alpha: below 0 and above 1 at once is mended below 0 alone (ES 3.2). */
+  @Test
+  void clippedBelowOrAbove() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+      String green = fragment("layout(blend_support_hsl_hue) out;");
+      gl.program(VERTEX, green.replace("0.2, 0.35, 0.45, 0.5", "0.0, 1.0, 0.0, 1.0"));
+      gl.call("glEnable", GL_BLEND);
+      gl.call("glBlendEquation", GL_HSL_HUE_KHR);
+      gl.call("glClearColor", 0.9f, 0.1f, 0.1f, 0.5f);
+      gl.call("glClear", GL_COLOR_BUFFER_BIT);
+      gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+      assertEquals(0x00ff00ff, gl.pixel(3, 3));
+    }
+  }
+
   @Test
   void whatDoesNotGoTogether() {
     try (GlTestContext gl = GlTestContext.drawing()) {

@@ -121,7 +121,11 @@ final class AdvancedBlending {
     }
   }
 
-  /** Gives a colour a luminosity, and takes it back towards grey until it is between 0 and 1. */
+  /**
+   * Gives a colour a luminosity, and takes it back towards grey until its least component is 0 or,
+   * where none is below that, its greatest is 1. OpenGL ES 3.2 asks for one or the other; the
+   * extension, in its later revisions, for both.
+   */
   private static void luminous(float[] color, float luminosity) {
     float more = luminosity - luminosity(color);
     for (int c = 0; c < 3; c++) {
@@ -133,8 +137,7 @@ final class AdvancedBlending {
     for (int c = 0; c < 3; c++) {
       if (least < 0) {
         color[c] = now + (color[c] - now) * now / (now - least);
-      }
-      if (most > 1) {
+      } else if (most > 1) {
         color[c] = now + (color[c] - now) * (1 - now) / (most - now);
       }
     }
