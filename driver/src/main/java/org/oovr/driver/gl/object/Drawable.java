@@ -45,6 +45,9 @@ public final class Drawable {
    */
   public boolean srgb = true;
 
+  /** Whether an OpenGL ES program made its images: its windows hold no sRGB (EGL 1.5, 3.5.6). */
+  private boolean linear;
+
   public boolean doubleBuffer = true;
 
   /** Counts changes of the images. */
@@ -139,10 +142,18 @@ public final class Drawable {
     emitter.emit(new ResourceCommand.DestroyTexture(from));
   }
 
+  /** A context of OpenGL or OpenGL ES comes to it; who comes first decides how colours are held. */
+  public void usedBy(boolean es) {
+    if (color == null && front == null) {
+      linear = es;
+    }
+  }
+
   public InternalFormat colorFormat() {
-    int token = srgb ? GL_SRGB8_ALPHA8 : GL_RGBA8;
+    boolean encoded = srgb && !linear;
+    int token = encoded ? GL_SRGB8_ALPHA8 : GL_RGBA8;
     if (alphaBits == 0) {
-      token = srgb ? GL_SRGB8 : GL_RGB8;
+      token = encoded ? GL_SRGB8 : GL_RGB8;
     }
     return InternalFormat.of(token);
   }

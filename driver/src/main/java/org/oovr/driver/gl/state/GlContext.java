@@ -311,6 +311,7 @@ public final class GlContext implements ShareGroup.Member {
     if (drawable == null) {
       return;
     }
+    drawable.usedBy(es);
     environment.stereo().window(drawable.width, drawable.height);
     defaultFramebuffer.initialBuffer(drawable.doubleBuffer || es ? GL_BACK : GL_FRONT);
     if (!sized && drawable.sizeKnown) {

@@ -44,6 +44,23 @@ class EsTexelsTest {
         "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
   }
 
+  /** Windows hold no sRGB here, though others see them so: what is copied from them is as it was. */
+  @Test
+  void windowsAreCopiedAsTheyAre() {
+    gl.call("oovrDrawable", 9L, 4, 4, 24, 8, 0, 8, true, true);
+    int[] list = {CONTEXT_MAJOR, 3, CONTEXT_MINOR, 2, CONTEXT_PROFILE, 4, 0};
+    gl.call(
+        "glXMakeCurrent", 1L, 9L, gl.call("glXCreateContextAttribsARB", 1L, 1L, 0L, true, list));
+    gl.call("glClearColor", 0.6f, 0.6f, 0.6f, 1f);
+    gl.call("glClear", GL_COLOR_BUFFER_BIT);
+    attach(texture(GL_RGB565, GL_RGB, GL_UNSIGNED_SHORT_5_6_5, null));
+    gl.call("glBindFramebuffer", GL_READ_FRAMEBUFFER, 0);
+    gl.call("glBlitFramebuffer", 0, 0, 1, 1, 0, 0, 1, 1, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    gl.call("glBindFramebuffer", GL_READ_FRAMEBUFFER, 1);
+    gl.expect(GL_NO_ERROR);
+    assertEquals(0x9c9a9cff, gl.pixel(0, 0));
+  }
+
   @Test
   void pairsThatImagesAreReadIn() {
     int[][] rows = {
