@@ -24,7 +24,7 @@ public final class GeometryStage {
   private static int batch(DrawJob job) {
     PrimitiveInterface p = job.plan.geometry.reflection().primitive();
     int words = Math.max(1, p.invocations() * p.outputVertices() * p.outputs().count());
-    int lanes = ShaderContext.LANES / p.invocations();
+    int lanes = ShaderContext.VERTEX_LANES / p.invocations();
     return Math.max(1, Math.min(lanes, MOST_WORDS / words));
   }
 
@@ -104,14 +104,15 @@ public final class GeometryStage {
 
   /** Batches of emitted vertices that are stored at a time. */
   public static int stores(DrawJob job, int set) {
-    return (job.made[set].vertexCount + ShaderContext.LANES - 1) / ShaderContext.LANES;
+    int most = ShaderContext.VERTEX_LANES;
+    return (job.made[set].vertexCount + most - 1) / most;
   }
 
   /** Stores some of the emitted vertices as what is drawn. */
   public void store(DrawJob job, int set, int[] records, int batch) {
     Words words = job.plan.geometry.reflection().primitive().outputs();
-    int first = batch * ShaderContext.LANES;
-    int lanes = Math.min(ShaderContext.LANES, job.made[set].vertexCount - first);
+    int first = batch * ShaderContext.VERTEX_LANES;
+    int lanes = Math.min(ShaderContext.VERTEX_LANES, job.made[set].vertexCount - first);
     int stride = words.count();
     for (int k = 0; k < stride; k++) {
       int at = first * stride + k;

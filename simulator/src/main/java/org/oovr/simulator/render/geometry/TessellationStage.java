@@ -57,7 +57,7 @@ public final class TessellationStage {
   /** Patches of one batch of a job. */
   private static int batch(DrawJob job) {
     PrimitiveInterface c = control(job);
-    return c == null ? MOST_VERTICES : Math.max(1, ShaderContext.LANES / c.outputVertices());
+    return c == null ? MOST_VERTICES : Math.max(1, ShaderContext.VERTEX_LANES / c.outputVertices());
   }
 
   /** Batches that a job needs per set of vertices. */
@@ -274,7 +274,7 @@ public final class TessellationStage {
         c.tessCoord[2][lanes] = triangles ? 1 - p.u()[k] - p.v()[k] : 0;
         c.inputBase[lanes] = batch.bases()[i];
         c.primitiveId[lanes] = batch.numbers()[i];
-        if (++lanes == ShaderContext.LANES) {
+        if (++lanes == ShaderContext.VERTEX_LANES) {
           store(job, set, stored, lanes);
           stored += lanes;
           lanes = 0;

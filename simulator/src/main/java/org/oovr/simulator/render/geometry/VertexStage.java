@@ -14,7 +14,7 @@ import org.oovr.simulator.shader.ShaderContext;
  */
 public final class VertexStage {
   /** Vertices of one batch. */
-  public static final int BATCH = ShaderContext.LANES;
+  public static final int BATCH = ShaderContext.VERTEX_LANES;
 
   private final ShaderContext context = new ShaderContext();
   private final InstructionCount count = new InstructionCount();

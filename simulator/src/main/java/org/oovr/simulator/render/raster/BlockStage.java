@@ -190,7 +190,7 @@ final class BlockStage {
    */
   private void append(int x, int y, int[] left, int back) {
     int[] stored = depth.blockDepths();
-    if (run.quads + FragmentRun.BLOCK_QUADS > FragmentRun.QUADS || fragments.ordered()) {
+    if (run.quads + FragmentRun.BLOCK_QUADS > run.most || fragments.ordered()) {
       for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
         if (left[q] != 0) {
           int d = (q >> 2) * 2 * HiZ.BLOCK + (q & 3) * 2;

@@ -15,6 +15,9 @@ final class FragmentRun {
   /** Most quads of one run. */
   static final int QUADS = ShaderContext.LANES / 4;
 
+  /** Most of them while a frame is studied, or where shaders write memory: those of a tile. */
+  static final int TILE_QUADS = 64;
+
   /** Quads of an 8x8 block. */
   static final int BLOCK_QUADS = HiZ.BLOCK * HiZ.BLOCK / 4;
 
@@ -38,6 +41,9 @@ final class FragmentRun {
 
   /** Number of quads. */
   int quads;
+
+  /** With so many they are shaded. */
+  int most = QUADS;
 
   /** Lower left pixel of each quad, in target pixels; always even. */
   final int[] x = new int[QUADS];

@@ -128,6 +128,8 @@ final class QuadStage {
     plainDepth = depthActive && !depth.testsStencil();
     boolean shaderDepth = shades && job.plan.fragment.reflection().writesDepth();
     boolean storage = shades && job.plan.fragment.reflection().writesStorage();
+    // the order in which lanes write to memory is that of runs
+    run.most = storage || log != null ? FragmentRun.TILE_QUADS : FragmentRun.QUADS;
     rejectAhead = !early && !shaderDepth && !storage && depth.canRejectAhead();
     usesHiZ = plainDepth && (early || rejectAhead) && (depth.passesBelow() || depth.passesAbove());
     boundsBlocks = depth.boundsStand() && (early || !storage);
@@ -463,7 +465,7 @@ final class QuadStage {
   }
 
   private void append(int x, int y, int shaded, int mask, int sampleMask, int sample) {
-    if (run.quads == FragmentRun.QUADS) {
+    if (run.quads >= run.most) {
       fragments.shade();
       interpolator.begin(block, primitive);
       inSegment = false;

@@ -114,7 +114,7 @@ class BlendingTest {
   /** Quads at places of their own, under random masks. */
   private static FragmentRun run(Random random, int samples) {
     FragmentRun run = new FragmentRun();
-    run.quads = FragmentRun.QUADS;
+    run.quads = FragmentRun.TILE_QUADS;
     for (int q = 0; q < run.quads; q++) {
       run.x[q] = 2 * (q % (EDGE / 2));
       run.y[q] = 2 * (q / (EDGE / 2));
@@ -392,7 +392,7 @@ class BlendingTest {
     int[] before = s.words.clone();
     FragmentRun run = run(random, 1);
     int[][] ints = new int[4][];
-    Arrays.setAll(ints, c -> random.ints(ShaderContext.LANES, -300, 70000).toArray());
+    Arrays.setAll(ints, c -> random.ints(ShaderContext.LANES, -300, 700).toArray());
     ColorOutput.of(s, new Blend(List.of(a), null, false), CONSTANTS, 0, new OutputScratch())
         .write(run, null, null, ints);
     TexelCodec codec = s.codec;

@@ -40,7 +40,7 @@ class KeptOutputTest {
   /** Quads of random places, some of them more than once, under random masks. */
   private static FragmentRun run(Random random, int samples) {
     FragmentRun run = new FragmentRun();
-    run.quads = FragmentRun.QUADS;
+    run.quads = FragmentRun.TILE_QUADS;
     for (int q = 0; q < run.quads; q++) {
       run.x[q] = 2 * random.nextInt(EDGE / 2);
       run.y[q] = 2 * random.nextInt(EDGE / 2);
