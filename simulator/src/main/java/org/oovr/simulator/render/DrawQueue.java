@@ -8,6 +8,8 @@ import org.oovr.simulator.command.Query;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.FragmentKey;
+import org.oovr.simulator.render.draw.VertexArrays;
+import org.oovr.simulator.render.draw.VertexMemory;
 import org.oovr.simulator.render.geometry.EdgeFlags;
 import org.oovr.simulator.render.geometry.InputAssembler;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
@@ -61,6 +63,7 @@ final class DrawQueue {
   private final List<PrimitiveBlock> blocks = new ArrayList<>();
   private final List<PrimitiveBlock> spare = new ArrayList<>();
   private final Tasks tasks = new Tasks();
+  private final VertexMemory memory = new VertexMemory();
   private final DrawJob[] lately = new DrawJob[LATELY];
   private BinList[] bins = new BinList[0];
   private int[] busyBins = new int[0];
@@ -115,6 +118,7 @@ final class DrawQueue {
     target = into;
     inOrder = job.plan.writesStorage;
     job.order = jobs.size();
+    job.memory = job.study ? null : memory;
     job.fragments = fragments(job);
     jobs.add(job);
   }
@@ -169,6 +173,9 @@ final class DrawQueue {
         throw DrawFault.of(failed.command, failed.target, failed.failure);
       }
     } finally {
+      for (DrawJob job : jobs) {
+        release(job);
+      }
       jobs.clear();
       Arrays.fill(lately, null);
       for (PrimitiveBlock block : blocks) {
@@ -181,6 +188,18 @@ final class DrawQueue {
       target = null;
       activity.end();
     }
+  }
+
+  private void release(DrawJob job) {
+    if (job.memory == null || job.vertices == null) {
+      return;
+    }
+    for (VertexArrays vertices : job.vertices) {
+      if (vertices != null) {
+        vertices.release(job.memory);
+      }
+    }
+    job.vertices = null;
   }
 
   /** Adds what is known after execution to the queries of the jobs. */

@@ -162,6 +162,9 @@ public final class DrawJob {
   /** Why the draw could not be executed; the first reason wins. */
   public volatile Throwable failure;
 
+  /** Where arrays of shaded vertices come from and return to; null for new ones. */
+  public VertexMemory memory;
+
   /** Shaded vertices; one set, or one per view. */
   public VertexArrays[] vertices;
 

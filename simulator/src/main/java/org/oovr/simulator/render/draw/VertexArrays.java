@@ -51,4 +51,18 @@ public final class VertexArrays {
     window = new float[views][];
     codes = new int[views][];
   }
+
+  /** Gives back the arrays that came from a memory; nobody looks at them any more. */
+  public void release(VertexMemory memory) {
+    memory.give(clip);
+    memory.give(floats);
+    clip = null;
+    floats = null;
+    for (int view = 0; view < window.length; view++) {
+      memory.give(window[view]);
+      memory.give(codes[view]);
+      window[view] = null;
+      codes[view] = null;
+    }
+  }
 }

@@ -115,10 +115,18 @@ public final class PrimitiveBlock {
   public int culled;
   public int clipped;
 
-  /** Empties the block for another chunk. */
+  /** The job's vertices, as the view has them, and their window coordinates. */
+  private VertexArrays shaded;
+
+  private float[] shadedWindow;
+
+  /** Empties the block for another chunk; the job's vertices are shaded already. */
   public void reset(DrawJob owner, int ofView) {
     job = owner;
     view = ofView;
+    // many look at these for every primitive
+    shaded = owner == null ? null : owner.vertices(ofView);
+    shadedWindow = owner == null ? null : shaded.window[ofView];
     currentViewport = 0;
     currentLayer = 0;
     currentSaidLayer = 0;
@@ -214,12 +222,12 @@ public final class PrimitiveBlock {
 
   /** Arrays in which a vertex reference is found. */
   public VertexArrays arrays(int reference) {
-    return reference >= 0 ? job.vertices(view) : extra;
+    return reference >= 0 ? shaded : extra;
   }
 
   /** Window coordinates of the vertices that {@link #arrays} gives. */
   public float[] window(int reference) {
-    return reference >= 0 ? job.vertices(view).window[view] : extra.window[0];
+    return reference >= 0 ? shadedWindow : extra.window[0];
   }
 
   /** Index of a reference in its arrays. */

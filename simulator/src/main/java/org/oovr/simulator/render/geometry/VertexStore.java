@@ -33,8 +33,8 @@ final class VertexStore {
     ShaderReflection reflection = job.plan.last.reflection();
     VaryingLayout layout = job.plan.varyings;
     PipelineState.Raster raster = job.plan.state.raster();
-    v.clip = new float[n * 4];
-    v.floats = new float[n * layout.floats];
+    v.clip = floats(job, n * 4);
+    v.floats = floats(job, n * layout.floats);
     v.flats = new int[n * layout.flats];
     v.pointSize = raster.programPointSize() && reflection.writesPointSize() ? new float[n] : null;
     v.viewport = job.viewports.length > 1 && reflection.writesViewportIndex() ? new byte[n] : null;
@@ -52,11 +52,15 @@ final class VertexStore {
     v.captured = job.capture != null && set == 0 ? new int[n * job.capture.words] : null;
     for (int view = 0; view < job.views; view++) {
       if (!job.verticesPerView || view == set) {
-        v.window[view] = new float[n * 4];
-        v.codes[view] = new int[n];
+        v.window[view] = floats(job, n * 4);
+        v.codes[view] = job.memory == null ? new int[n] : job.memory.ints(n);
       }
     }
     return v;
+  }
+
+  private static float[] floats(DrawJob job, int n) {
+    return job.memory == null ? new float[n] : job.memory.floats(n);
   }
 
   /** Stores what the lanes of a stage have written. */
@@ -79,32 +83,7 @@ final class VertexStore {
   private static void draw(
       DrawJob job, ShaderContext context, VertexArrays v, int first, int lanes) {
     positions(context.position, v.clip, first * 4, lanes);
-    VaryingLayout layout = job.plan.varyings;
-    for (int c = 0; c < layout.floats; c++) {
-      int from = layout.floatSource[c];
-      if (from >= 0) {
-        float[] src = ShaderContext.floats(context.outF, from);
-        scatter(src, v.floats, first * layout.floats + c, layout.floats, lanes);
-      }
-    }
-    for (int c = 0; c < layout.flats; c++) {
-      int from = layout.flatSource[c];
-      if (from < 0) {
-        continue;
-      }
-      int at = first * layout.flats + c;
-      if (layout.flatSourceInt[c]) {
-        int[] src = ShaderContext.ints(context.outI, from);
-        for (int i = 0; i < lanes; i++, at += layout.flats) {
-          v.flats[at] = src[i];
-        }
-      } else {
-        float[] src = ShaderContext.floats(context.outF, from);
-        for (int i = 0; i < lanes; i++, at += layout.flats) {
-          v.flats[at] = Float.floatToRawIntBits(src[i]);
-        }
-      }
-    }
+    varyings(job.plan.varyings, context, v, first, lanes);
     if (v.pointSize != null) {
       System.arraycopy(context.pointSize, 0, v.pointSize, first, lanes);
     }
@@ -130,6 +109,39 @@ final class VertexStore {
     if (v.clipDistance != null) {
       for (int d = 0; d < 8; d++) {
         scatter(context.clipDistance[d], v.clipDistance, first * 8 + d, 8, lanes);
+      }
+    }
+  }
+
+  private static void varyings(
+      VaryingLayout layout, ShaderContext context, VertexArrays v, int first, int lanes) {
+    for (int c = 0; c < layout.floats; c++) {
+      int from = layout.floatSource[c];
+      if (from >= 0) {
+        float[] src = ShaderContext.floats(context.outF, from);
+        scatter(src, v.floats, first * layout.floats + c, layout.floats, lanes);
+      } else {
+        for (int i = first; i < first + lanes; i++) {
+          v.floats[i * layout.floats + c] = 0;
+        }
+      }
+    }
+    for (int c = 0; c < layout.flats; c++) {
+      int from = layout.flatSource[c];
+      if (from < 0) {
+        continue;
+      }
+      int at = first * layout.flats + c;
+      if (layout.flatSourceInt[c]) {
+        int[] src = ShaderContext.ints(context.outI, from);
+        for (int i = 0; i < lanes; i++, at += layout.flats) {
+          v.flats[at] = src[i];
+        }
+      } else {
+        float[] src = ShaderContext.floats(context.outF, from);
+        for (int i = 0; i < lanes; i++, at += layout.flats) {
+          v.flats[at] = Float.floatToRawIntBits(src[i]);
+        }
       }
     }
   }

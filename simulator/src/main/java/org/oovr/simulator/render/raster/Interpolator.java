@@ -206,14 +206,14 @@ final class Interpolator {
     oow2 = w2[i2 + 3];
     float firstX = w0[i0];
     ViewportTransform viewport = block.viewport(primitive);
-    float firstY = y(block, viewport, c0);
+    float firstY = y(block, viewport, c0, w0);
     // lines forget that their planes are asked at centres where pixels have several samples
     boolean line = block.kind[primitive] == PrimitiveBlock.LINE && block.smooth == null;
     float from = line ? 0.5f : origin;
     x0 = firstX - from;
     y0 = firstY - from;
-    float ay = y(block, viewport, c1) - firstY;
-    float by = y(block, viewport, c2) - firstY;
+    float ay = y(block, viewport, c1, w1) - firstY;
+    float by = y(block, viewport, c2, w2) - firstY;
     steps(block.kind[primitive], w1[i1] - firstX, ay, w2[i2] - firstX, by);
     if (needsDepth) {
       plane(w0[i0 + 2], w1[i1 + 2], w2[i2 + 2]);
@@ -227,10 +227,12 @@ final class Interpolator {
   /**
    * A vertex's place in the planes' y. Downwards it is computed anew, because the difference of two
    * rounded numbers is not the rounded difference.
+   *
+   * @param window where the vertex has its window coordinates
    */
-  private float y(PrimitiveBlock block, ViewportTransform viewport, int reference) {
+  private float y(
+      PrimitiveBlock block, ViewportTransform viewport, int reference, float[] window) {
     int at = PrimitiveBlock.index(reference) * 4;
-    float[] window = block.window(reference);
     if (!downward) {
       return window[at + 1];
     }
@@ -467,7 +469,7 @@ final class Interpolator {
     float stepY = fromTop == downward ? step : -step;
     // as with lines
     float originX = 0.5f - (window[at] - 0.5f) * step;
-    float originY = 0.5f - (y(block, block.viewport(primitive), reference) - 0.5f) * stepY;
+    float originY = 0.5f - (y(block, block.viewport(primitive), reference, window) - 0.5f) * stepY;
     float[] x = allAtSamples ? run.localX : run.centerX();
     float[] y = allAtSamples ? run.localY : run.centerY();
     kernels.planes(x, y, originX, step, 0, from, to, context.pointCoord[0]);
