@@ -6,7 +6,7 @@ import org.oovr.simulator.lanes.Lanes;
 /** One, two or four halves; written towards zero, as llvmpipe does. */
 final class HalfCodec extends TexelCodec {
   /** Lanes that are packed at a time. */
-  private static final int BLOCK = 256;
+  private static final int BLOCK = 512;
 
   /** Working memory of a thread. */
   private static final class Scratch {
@@ -110,6 +110,28 @@ final class HalfCodec extends TexelCodec {
         interleave(scratch.words[0], scratch.words[1], n, target, at);
       }
     }
+  }
+
+  @Override
+  public void unpackPairs(int[] first, int[] second, int count, int[] texels, float[][] rgba) {
+    if (count > BLOCK || components < 4) {
+      super.unpackPairs(first, second, count, texels, rgba);
+      return;
+    }
+    Scratch x = SCRATCH.get();
+    Lanes.kernels().widenHalves(first, second, 15, count, x.odd, x.bits, rgba, 0);
+  }
+
+  @Override
+  public void packPairs(
+      float[][] rgba, int from, int count, int[] texels, int[] first, int[] second) {
+    if (count > BLOCK || components < 4) {
+      super.packPairs(rgba, from, count, texels, first, second);
+      return;
+    }
+    Scratch x = SCRATCH.get();
+    join(rgba[0], rgba[1], from, count, x, first);
+    join(rgba[2], rgba[3], from, count, x, second);
   }
 
   private static void interleave(int[] first, int[] second, int n, int[] target, int to) {

@@ -121,6 +121,39 @@ public abstract class TexelCodec {
     return format.kind() == PixelFormat.Kind.SNORM ? -1 : 0;
   }
 
+  /**
+   * As {@link #unpack}, texels of two words, whose first and second words lie apart.
+   *
+   * @param texels working memory: twice as many words
+   */
+  public void unpackPairs(int[] first, int[] second, int count, int[] texels, float[][] rgba) {
+    for (int i = 0; i < count; i++) {
+      texels[2 * i] = first[i];
+      texels[2 * i + 1] = second[i];
+    }
+    unpack(texels, 0, count, rgba[0], rgba[1], rgba[2], rgba[3], 0);
+  }
+
+  /**
+   * As {@link #packDrawn}, texels of two words, to first and second words.
+   *
+   * @param from index of the first lane in {@code rgba}
+   * @param texels working memory: twice as many words
+   */
+  public void packPairs(
+      float[][] rgba, int from, int count, int[] texels, int[] first, int[] second) {
+    packDrawn(rgba[0], rgba[1], rgba[2], rgba[3], from, count, texels, 0);
+    splitPairs(texels, count, first, second);
+  }
+
+  /** First and second words of texels of two words. */
+  public static void splitPairs(int[] texels, int count, int[] first, int[] second) {
+    for (int i = 0; i < count; i++) {
+      first[i] = texels[2 * i];
+      second[i] = texels[2 * i + 1];
+    }
+  }
+
   /** One texel of values that are rounded once, to what the format holds, and not as draws do. */
   public void packExactly(float[] r, float[] g, float[] b, float[] a, int[] texel) {
     pack(r, g, b, a, 0, 1, texel, 0);

@@ -10,6 +10,7 @@ import org.oovr.simulator.command.PipelineState.BlendOp;
 import org.oovr.simulator.command.PipelineState.Factor;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.command.PixelFormat.Kind;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.render.format.TexelCodec;
 
 /**
@@ -32,7 +33,7 @@ final class CodecOutput extends ColorOutput {
   private final int[] bits;
   private final boolean allBits;
 
-  /** Whether a pixel is two words, as is one of four halves. */
+  /** Whether a pixel is two words, as is one of four halves, which are merged apart. */
   private final boolean pairs;
 
   /** Whether a pixel is one word. */
@@ -43,14 +44,23 @@ final class CodecOutput extends ColorOutput {
   private final float[][] result;
   private final int[] texels;
   private final int[] old;
+  private final int[] firstWords;
+  private final int[] secondWords;
   private final float[] constant;
 
   // --- blending: sources in the range of the format, and the factors of one component
   private final boolean dual;
-  private final float[][] first;
-  private final float[][] second;
+  private final float[][] clampedSource;
+  private final float[][] clampedSource1;
+  private final float[][] first = new float[4][];
+  private final float[][] second = new float[4][];
   private final float[] srcFactor;
   private final float[] dstFactor;
+
+  /** Factors that nobody writes. */
+  private final float[] zeros;
+
+  private final float[] ones;
 
   // --- sources that were kept
   private final float[][] keptSource;
@@ -67,8 +77,12 @@ final class CodecOutput extends ColorOutput {
     result = scratch.result;
     texels = scratch.texels;
     old = scratch.old;
-    first = scratch.first;
-    second = scratch.second;
+    firstWords = scratch.firstWords;
+    secondWords = scratch.secondWords;
+    clampedSource = scratch.first;
+    clampedSource1 = scratch.second;
+    zeros = scratch.zeros;
+    ones = scratch.ones;
     srcFactor = scratch.srcFactor;
     dstFactor = scratch.dstFactor;
     keptSource = scratch.keptSource;
@@ -87,7 +101,7 @@ final class CodecOutput extends ColorOutput {
     boolean logic = blend.logicOp() != null && clamps && !encoded;
     blends = blends(surface.format, blend, state);
     logicApplies = logic;
-    pairs = step == 2 && surface.samples == 1;
+    pairs = step == 2 && surface.samples == 1 && !logic;
     singles = step == 1 && surface.samples == 1;
     bits = new int[step];
     boolean all = true;
@@ -165,8 +179,11 @@ final class CodecOutput extends ColorOutput {
     while (from < run.quads) {
       int to = allBits ? run.quads : conflicts.end(run, from);
       System.arraycopy(kept, from * 4 * step, texels, 0, (to - from) * 4 * step);
+      if (pairs) {
+        TexelCodec.splitPairs(texels, (to - from) * 4, firstWords, secondWords);
+      }
       for (int s = 0; s < surface.samples; s++) {
-        if (!allBits) {
+        if (!allBits && !pairs) {
           gather(run, from, to, s);
         }
         scatter(run, from, to, s);
@@ -177,28 +194,33 @@ final class CodecOutput extends ColorOutput {
 
   private void merge(
       FragmentRun run, int from, int to, int sample, float[][] source, float[][] source1) {
-    int lanes = (to - from) * 4;
     float[][] out = source;
     int outFirst = from * 4;
-    if (blends || !allBits) {
+    // whatever other lanes hold: nobody stores what is made of it
+    int lanes = Lanes.filledUp((to - from) * 4, srcFactor.length - outFirst);
+    if (blends || !allBits && !pairs) {
       gather(run, from, to, sample);
     }
     if (blends) {
-      codec.unpack(
-          old, 0, lanes, destination[0], destination[1], destination[2], destination[3], 0);
+      if (pairs) {
+        codec.unpackPairs(firstWords, secondWords, lanes, texels, destination);
+      } else {
+        codec.unpack(
+            old, 0, lanes, destination[0], destination[1], destination[2], destination[3], 0);
+      }
       if (state.alphaAt() != 3) {
         System.arraycopy(destination[state.alphaAt()], 0, destination[3], 0, lanes);
       }
       if (state.colorOp().isAdvanced()) {
         AdvancedBlending.apply(state.colorOp(), source, outFirst, destination, result, lanes);
-        pack(result, 0, lanes, texels);
+        pack(result, 0, lanes);
         scatter(run, from, to, sample);
         return;
       }
       for (int c = 0; c < 4; c++) {
-        clamp(source[c], outFirst, lanes, first[c]);
+        first[c] = clamp(source[c], outFirst, lanes, clampedSource[c]);
         if (dual) {
-          clamp(source1[c], outFirst, lanes, second[c]);
+          second[c] = clamp(source1[c], outFirst, lanes, clampedSource1[c]);
         }
       }
       for (int c = 0; c < 3; c++) {
@@ -208,8 +230,20 @@ final class CodecOutput extends ColorOutput {
       out = result;
       outFirst = 0;
     }
-    pack(out, outFirst, lanes, texels);
+    pack(out, outFirst, lanes);
     scatter(run, from, to, sample);
+  }
+
+  /** Colours to where {@link #scatter} takes them from. */
+  private void pack(float[][] colors, int at, int lanes) {
+    if (pairs && state.alphaAt() == 3) {
+      codec.packPairs(colors, at, lanes, texels, firstWords, secondWords);
+      return;
+    }
+    pack(colors, at, lanes, texels);
+    if (pairs) {
+      TexelCodec.splitPairs(texels, lanes, firstWords, secondWords);
+    }
   }
 
   /** Colours to texels, with alpha where the format has it. */
@@ -231,7 +265,7 @@ final class CodecOutput extends ColorOutput {
 
   private void gather(FragmentRun run, int from, int to, int sample) {
     if (pairs) {
-      gatherPairs(run, from, to);
+      WordPairs.load(surface, run, from, to, firstWords, secondWords);
       return;
     }
     if (singles) {
@@ -248,69 +282,9 @@ final class CodecOutput extends ColorOutput {
     }
   }
 
-  /** Texels of two words, one sample a pixel. */
-  private void gatherPairs(FragmentRun run, int from, int to) {
-    int[] words = surface.words;
-    int[] out = old;
-    int row = surface.rowWords;
-    int at = 0;
-    for (int q = from; q < to; q++, at += 8) {
-      int mask = run.mask[q];
-      int k = surface.index(run.x[q], run.y[q]);
-      if (mask == 15) {
-        out[at] = words[k];
-        out[at + 1] = words[k + 1];
-        out[at + 2] = words[k + 2];
-        out[at + 3] = words[k + 3];
-        out[at + 4] = words[k + row];
-        out[at + 5] = words[k + row + 1];
-        out[at + 6] = words[k + row + 2];
-        out[at + 7] = words[k + row + 3];
-        continue;
-      }
-      for (int p = 0; p < 4; p++) {
-        if ((mask >> p & 1) != 0) {
-          int i = k + (p & 1) * 2 + (p >> 1) * row;
-          out[at + p * 2] = words[i];
-          out[at + p * 2 + 1] = words[i + 1];
-        }
-      }
-    }
-  }
-
-  /** Texels of two words, all bits of them, one sample a pixel. */
-  private void scatterPairs(FragmentRun run, int from, int to) {
-    int[] words = surface.words;
-    int[] in = texels;
-    int row = surface.rowWords;
-    int at = 0;
-    for (int q = from; q < to; q++, at += 8) {
-      int mask = run.mask[q];
-      int k = surface.index(run.x[q], run.y[q]);
-      if (mask == 15) {
-        words[k] = in[at];
-        words[k + 1] = in[at + 1];
-        words[k + 2] = in[at + 2];
-        words[k + 3] = in[at + 3];
-        words[k + row] = in[at + 4];
-        words[k + row + 1] = in[at + 5];
-        words[k + row + 2] = in[at + 6];
-        words[k + row + 3] = in[at + 7];
-        continue;
-      }
-      for (int p = 0; p < 4; p++) {
-        if ((mask >> p & 1) != 0) {
-          int i = k + (p & 1) * 2 + (p >> 1) * row;
-          words[i] = in[at + p * 2];
-          words[i + 1] = in[at + p * 2 + 1];
-        }
-      }
-    }
-  }
-
   private void scatter(FragmentRun run, int from, int to, int sample) {
-    if (pairs && allBits) {
-      scatterPairs(run, from, to);
+    if (pairs) {
+      WordPairs.store(firstWords, secondWords, surface, run, from, to, bits[0], bits[1], allBits);
       return;
     }
     if (singles && !logicApplies) {
@@ -346,16 +320,21 @@ final class CodecOutput extends ColorOutput {
 
   // Blending is staged: loops over arrays without a choice inside, which C2 vectorises.
 
-  private void clamp(float[] from, int at, int lanes, float[] to) {
+  /** Lanes from one on in the range of the format: where they are already, or in {@code to}. */
+  private float[] clamp(float[] from, int at, int lanes, float[] to) {
+    if (!clamps && at == 0) {
+      return from;
+    }
     if (!clamps) {
       System.arraycopy(from, at, to, 0, lanes);
-      return;
+      return to;
     }
     float min = clampMin;
     for (int i = 0; i < lanes; i++) {
       // NaN is the smallest number
       to[i] = Math.min(from[at + i] > min ? from[at + i] : min, 1f);
     }
+    return to;
   }
 
   private float clamp(float v) {
@@ -382,12 +361,12 @@ final class CodecOutput extends ColorOutput {
       combineSigned(op, source, target, c, lanes);
       return;
     }
-    factors(source, c, lanes, srcFactor);
-    factors(target, c, lanes, dstFactor);
+    float[] sourceFactor = factors(source, c, lanes, srcFactor);
+    float[] targetFactor = factors(target, c, lanes, dstFactor);
     if (source == Factor.ZERO || target == Factor.ZERO) {
       // zero times infinity or NaN is zero here
       float[] value = target == Factor.ZERO ? s : d;
-      float[] factor = target == Factor.ZERO ? srcFactor : dstFactor;
+      float[] factor = target == Factor.ZERO ? sourceFactor : targetFactor;
       boolean negative =
           target == Factor.ZERO ? op == BlendOp.REVERSE_SUBTRACT : op == BlendOp.SUBTRACT;
       if (source == target) {
@@ -398,9 +377,9 @@ final class CodecOutput extends ColorOutput {
       return;
     }
     switch (op) {
-      case ADD -> add(s, srcFactor, d, dstFactor, lanes, o);
-      case SUBTRACT -> subtract(s, srcFactor, d, dstFactor, lanes, o);
-      default -> subtract(d, dstFactor, s, srcFactor, lanes, o);
+      case ADD -> add(s, sourceFactor, d, targetFactor, lanes, o);
+      case SUBTRACT -> subtract(s, sourceFactor, d, targetFactor, lanes, o);
+      default -> subtract(d, targetFactor, s, sourceFactor, lanes, o);
     }
   }
 
@@ -410,8 +389,8 @@ final class CodecOutput extends ColorOutput {
     boolean alike = state.colorOp() == state.alphaOp() && surface.format.components() > 1;
     boolean sourceRest = SignedValues.isRest(alike ? state.srcColor() : source);
     boolean targetRest = SignedValues.isRest(alike ? state.dstColor() : target);
-    factors(SignedValues.whole(source), c, lanes, srcFactor);
-    factors(SignedValues.whole(target), c, lanes, dstFactor);
+    copy(factors(SignedValues.whole(source), c, lanes, srcFactor), lanes, srcFactor);
+    copy(factors(SignedValues.whole(target), c, lanes, dstFactor), lanes, dstFactor);
     boolean halves = SignedValues.whole(source) == SignedValues.whole(target) && source != target;
     if (halves && op == BlendOp.ADD && surface.format.components() == 1) {
       signed.between(sourceRest ? s : d, sourceRest ? d : s, srcFactor, lanes, result[c]);
@@ -444,50 +423,56 @@ final class CodecOutput extends ColorOutput {
     }
   }
 
-  private void factors(Factor f, int c, int lanes, float[] o) {
-    switch (f) {
-      case ZERO -> Arrays.fill(o, 0, lanes, 0f);
-      case ONE -> Arrays.fill(o, 0, lanes, 1f);
-      case SRC_COLOR -> copy(first[c], lanes, o);
+  /** Factors of one component: where they are already, or in {@code o}. */
+  private float[] factors(Factor f, int c, int lanes, float[] o) {
+    return switch (f) {
+      case ZERO -> zeros;
+      case ONE -> ones;
+      case SRC_COLOR -> first[c];
       case ONE_MINUS_SRC_COLOR -> rest(first[c], lanes, o);
-      case DST_COLOR -> copy(destination[c], lanes, o);
+      case DST_COLOR -> destination[c];
       case ONE_MINUS_DST_COLOR -> rest(destination[c], lanes, o);
-      case SRC_ALPHA -> copy(first[3], lanes, o);
+      case SRC_ALPHA -> first[3];
       case ONE_MINUS_SRC_ALPHA -> rest(first[3], lanes, o);
-      case DST_ALPHA -> copy(destination[3], lanes, o);
+      case DST_ALPHA -> destination[3];
       case ONE_MINUS_DST_ALPHA -> rest(destination[3], lanes, o);
-      case CONSTANT_COLOR -> Arrays.fill(o, 0, lanes, clamp(constant[c]));
-      case ONE_MINUS_CONSTANT_COLOR -> Arrays.fill(o, 0, lanes, 1f - clamp(constant[c]));
-      case CONSTANT_ALPHA -> Arrays.fill(o, 0, lanes, clamp(constant[3]));
-      case ONE_MINUS_CONSTANT_ALPHA -> Arrays.fill(o, 0, lanes, 1f - clamp(constant[3]));
-      case SRC_ALPHA_SATURATE -> saturate(c, lanes, o);
-      case SRC1_COLOR -> copy(second[c], lanes, o);
+      case CONSTANT_COLOR -> filled(clamp(constant[c]), lanes, o);
+      case ONE_MINUS_CONSTANT_COLOR -> filled(1f - clamp(constant[c]), lanes, o);
+      case CONSTANT_ALPHA -> filled(clamp(constant[3]), lanes, o);
+      case ONE_MINUS_CONSTANT_ALPHA -> filled(1f - clamp(constant[3]), lanes, o);
+      case SRC_ALPHA_SATURATE -> c == 3 ? ones : saturate(lanes, o);
+      case SRC1_COLOR -> second[c];
       case ONE_MINUS_SRC1_COLOR -> rest(second[c], lanes, o);
-      case SRC1_ALPHA -> copy(second[3], lanes, o);
+      case SRC1_ALPHA -> second[3];
       case ONE_MINUS_SRC1_ALPHA -> rest(second[3], lanes, o);
-    }
+    };
+  }
+
+  private static float[] filled(float value, int lanes, float[] o) {
+    Arrays.fill(o, 0, lanes, value);
+    return o;
   }
 
   private static void copy(float[] from, int lanes, float[] to) {
-    System.arraycopy(from, 0, to, 0, lanes);
+    if (from != to) {
+      System.arraycopy(from, 0, to, 0, lanes);
+    }
   }
 
-  private static void rest(float[] of, int lanes, float[] to) {
+  private static float[] rest(float[] of, int lanes, float[] to) {
     for (int i = 0; i < lanes; i++) {
       to[i] = 1f - of[i];
     }
+    return to;
   }
 
-  private void saturate(int c, int lanes, float[] o) {
-    if (c == 3) {
-      Arrays.fill(o, 0, lanes, 1f);
-      return;
-    }
+  private float[] saturate(int lanes, float[] o) {
     float[] s = first[3];
     float[] d = destination[3];
     for (int i = 0; i < lanes; i++) {
       float rest = 1f - d[i];
       o[i] = s[i] < rest ? s[i] : rest;
     }
+    return o;
   }
 }

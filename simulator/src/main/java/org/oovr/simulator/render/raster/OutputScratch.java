@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import java.util.Arrays;
 import org.oovr.simulator.shader.ShaderContext;
 
 /**
@@ -17,6 +18,11 @@ final class OutputScratch {
   final int[] texels = new int[LANES * 4];
   final int[] old = new int[LANES * 4];
 
+  /** First and second words of texels of two. */
+  final int[] firstWords = new int[LANES];
+
+  final int[] secondWords = new int[LANES];
+
   // blending in floats: sources in the range of the format, and the factors of one component
   final float[][] first = new float[4][LANES];
   final float[][] second = new float[4][LANES];
@@ -24,6 +30,12 @@ final class OutputScratch {
   final float[][] result = new float[4][LANES];
   final float[] srcFactor = new float[LANES];
   final float[] dstFactor = new float[LANES];
+  final float[] zeros = new float[LANES];
+  final float[] ones = new float[LANES];
+
+  OutputScratch() {
+    Arrays.fill(ones, 1);
+  }
 
   // what is kept of a run, and the sources out of that
   final int[] kept = new int[LANES * ColorOutput.MOST_KEPT_WORDS];
