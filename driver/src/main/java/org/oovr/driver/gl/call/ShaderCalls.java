@@ -494,7 +494,7 @@ public final class ShaderCalls {
   public static void validateProgram(GlContext gl, int program) {
     GlProgram p = program(gl, program);
     if (p != null) {
-      p.validated = p.linked;
+      p.validated = p.linked && !p.executable.samplersClash();
     }
   }
 }

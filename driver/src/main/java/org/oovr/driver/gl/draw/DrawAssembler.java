@@ -114,6 +114,9 @@ public final class DrawAssembler implements Drawing {
     if (piped && gl.pipeline.fault() != null) {
       return gl.pipeline.fault();
     }
+    if (gl.program != null && !gl.lenient() && gl.program.executable.samplersClash()) {
+      return "samplers of different types read one texture unit";
+    }
     String assembled = usesAssembly() ? assembly.fault() : null;
     return assembled != null ? assembled : BlendRules.wrong(gl, gl.executable());
   }

@@ -75,6 +75,9 @@ public final class ProgramExecutable {
   /** Counts changes of sampler units and block bindings. */
   public int bindingVersion;
 
+  private int clashVersion = -1;
+  private boolean clash;
+
   /** Counts changes of {@link #attributeIndex}. */
   public int attributeVersion;
 
@@ -514,6 +517,35 @@ public final class ProgramExecutable {
         stages.get(stage).set(c, element, words, count);
       }
     }
+  }
+
+  /**
+   * Whether samplers of different types read one texture unit, with which nothing can be drawn (GL
+   * 4.6 core, 7.11).
+   */
+  public boolean samplersClash() {
+    if (clashVersion != bindingVersion) {
+      clashVersion = bindingVersion;
+      clash = clashes();
+    }
+    return clash;
+  }
+
+  private boolean clashes() {
+    Map<Integer, Integer> read = new HashMap<>();
+    for (LinkedProgram.Uniform u : program.uniforms()) {
+      for (Stage stage : u.textures().stages()) {
+        ShaderReflection.TextureSlot t = u.textures().get(stage);
+        StageInputs inputs = stages.get(stage);
+        for (int i = t.slot(); i < t.slot() + Math.min(u.arraySize(), t.arraySize()); i++) {
+          Integer other = read.putIfAbsent(inputs.units[i], inputs.targets[i]);
+          if (other != null && other != inputs.targets[i]) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** Says which subroutines the elements of a subroutine uniform stand for, by their locations. */

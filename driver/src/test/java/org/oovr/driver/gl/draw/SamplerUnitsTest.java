@@ -1,0 +1,68 @@
+package org.oovr.driver.gl.draw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.oovr.driver.gl.api.GL.*;
+
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+import org.oovr.driver.gl.GlTestContext;
+
+/** Samplers of different types that read one texture unit (GL 4.6 core, 7.11). */
+class SamplerUnitsTest {
+  private static final String VERTEX =
+      "#version 330\nvoid main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1,"
+          + " gl_VertexID == 2 ? 3 : -1, 0, 1); }\n";
+
+  private static final String HEAD =
+      "#version 330\nuniform sampler2D flat_; uniform samplerCube cube;"
+          + " uniform isampler2D whole; out vec4 o;\n";
+
+  private static int program(GlTestContext gl, String body) {
+    gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+    return gl.program(VERTEX, HEAD + body);
+  }
+
+  private static void expectDraw(GlTestContext gl, int program, int error) {
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.expect(error);
+    gl.call("glValidateProgram", program);
+    ByteBuffer valid = GlTestContext.buffer(4);
+    gl.call("glGetProgramiv", program, GL_VALIDATE_STATUS, valid);
+    assertEquals(error == GL_NO_ERROR ? 1 : 0, valid.getInt(0));
+  }
+
+  @Test
+  void oneTypeAUnit() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      int p =
+          program(
+              gl, "void main() { o = texture(flat_, vec2(0)) + texture(cube, vec3(1, 0, 0)); }\n");
+      expectDraw(gl, p, GL_INVALID_OPERATION);
+      gl.call("glUniform1i", gl.call("glGetUniformLocation", p, "cube"), 3);
+      expectDraw(gl, p, GL_NO_ERROR);
+      gl.call("glUniform1i", gl.call("glGetUniformLocation", p, "flat_"), 3);
+      expectDraw(gl, p, GL_INVALID_OPERATION);
+    }
+  }
+
+  /** What is read is of one shape, and what is never read does not count. */
+  @Test
+  void kindsOfTexelsAndInactiveSamplers() {
+    String[] bodies = {
+      "void main() { o = texture(flat_, vec2(0)) + vec4(texture(whole, vec2(0))); }\n",
+      "void main() { o = texture(flat_, vec2(0));"
+          + " if (false) o += texture(cube, vec3(1, 0, 0)); }\n",
+      "const bool MIRRORS = false; void main() { o = texture(flat_, vec2(0));"
+          + " if (MIRRORS) o += texture(cube, vec3(1, 0, 0)); }\n",
+      "vec4 get(bool both) { return both ? texture(cube, vec3(1, 0, 0)) : vec4(0); }"
+          + " void main() { o = texture(flat_, vec2(0)) + get(false); }\n",
+      "vec4 unused() { return texture(cube, vec3(1, 0, 0)); }"
+          + " void main() { o = texture(flat_, vec2(0)); }\n",
+    };
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      for (String body : bodies) {
+        expectDraw(gl, program(gl, body), GL_NO_ERROR);
+      }
+    }
+  }
+}
