@@ -10,7 +10,6 @@ import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.FragmentKey;
 import org.oovr.simulator.render.draw.VertexArrays;
 import org.oovr.simulator.render.draw.VertexMemory;
-import org.oovr.simulator.render.geometry.AssembledIndices;
 import org.oovr.simulator.render.geometry.EdgeFlags;
 import org.oovr.simulator.render.geometry.InputAssembler;
 import org.oovr.simulator.render.geometry.PrimitiveBlock;
@@ -64,7 +63,6 @@ final class DrawQueue {
   private final List<PrimitiveBlock> blocks = new ArrayList<>();
   private final List<PrimitiveBlock> spare = new ArrayList<>();
   private final Tasks tasks = new Tasks();
-  private final AssembledIndices assembled = new AssembledIndices();
   private final VertexMemory memory = new VertexMemory();
   private final DrawJob[] lately = new DrawJob[LATELY];
   private BinList[] bins = new BinList[0];
@@ -325,7 +323,7 @@ final class DrawQueue {
     job.primitives =
         job.indexData == null
             ? InputAssembler.consecutive(c, job.range, first, flats)
-            : assembled.indexed(c, job.indexData, job.range, first);
+            : InputAssembler.indexed(c, job.indexData, job.range, first);
     if (job.edgeFlags != null) {
       job.primitives = EdgeFlags.apply(job.primitives, job.edgeFlags, c.baseVertex());
     }

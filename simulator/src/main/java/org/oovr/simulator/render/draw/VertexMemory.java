@@ -13,8 +13,8 @@ public final class VertexMemory {
   /** Words below which an array is not worth being kept. */
   private static final int FEWEST_WORDS = 1024;
 
-  /** Words that are kept at most: 64 MiB. */
-  private static final long MOST_WORDS = 1L << 24;
+  /** Words that are kept at most: 32 MiB. */
+  private static final long MOST_WORDS = 1L << 23;
 
   /** Sizes of an octave, as a power of two. */
   private static final int STEPS_SHIFT = 2;

@@ -39,12 +39,12 @@ class VertexMemoryTest {
   void whatNobodyWantsIsForgotten() {
     float[] small = memory.floats(2000);
     memory.give(small);
-    float[] large = memory.floats(1 << 24);
+    float[] large = memory.floats(1 << 23);
     memory.give(large);
     assertNotSame(small, memory.floats(2000));
-    assertSame(large, memory.floats(1 << 24));
+    assertSame(large, memory.floats(1 << 23));
     memory.give((float[]) null);
-    memory.give(new int[1 << 25]);
-    assertEquals(1 << 25, memory.ints(1 << 25).length);
+    memory.give(new int[1 << 24]);
+    assertEquals(1 << 24, memory.ints(1 << 24).length);
   }
 }

@@ -175,7 +175,7 @@ class InputAssemblerTest {
     }
   }
 
-  static Command.Draw draw(
+  private static Command.Draw draw(
       Topology topology, IndexType type, int first, int count, boolean restart, int restartIndex) {
     PipelineState state = new PipelineState(PerStage.none(), topology, null, null, null, null);
     return new Command.Draw(
