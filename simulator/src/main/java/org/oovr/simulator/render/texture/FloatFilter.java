@@ -142,6 +142,8 @@ final class FloatFilter {
               TexelAxis.isPowerOfTwo(size)
                   && kernels.repeatLinear(
                       c, scale, offset, size - 1, n, x.scaled, x.fixed, c0, c1, weight);
+          case CLAMP, CLAMP_TO_BORDER ->
+              bordered(wrap, c, scale, offset, size, n, x, c0, c1, weight);
           default -> false;
         };
     if (!done) {
@@ -155,6 +157,39 @@ final class FloatFilter {
         c1[i] = (mirror ? Math.abs(at) : at) < 0.5f ? 0 : c1[i];
       }
     }
+  }
+
+  /**
+   * An axis with borders: one that goes round, of coordinates that are clamped, and is not masked.
+   *
+   * @return false where a coordinate is none that is done here
+   */
+  static boolean bordered(
+      Wrap wrap,
+      float[] c,
+      float scale,
+      int offset,
+      int size,
+      int n,
+      SamplerScratch x,
+      int[] c0,
+      int[] c1,
+      float[] weight) {
+    float low = TexelAxis.lowest(wrap);
+    float high = TexelAxis.highest(wrap, size);
+    float[] clamped = x.clamped;
+    for (int i = 0; i < n; i++) {
+      clamped[i] = Math.min(Math.max(c[i] * scale + offset, low), high);
+    }
+    if (!Lanes.kernels()
+        .repeatLinear(clamped, 1, 0, -1, n, x.scaled, x.fixed, c0, c1, weight)) {
+      return false;
+    }
+    // infinity has no fraction: times 0 it is NaN
+    for (int i = 0; i < n; i++) {
+      weight[i] += (c[i] * scale + offset) * 0f;
+    }
+    return true;
   }
 
   /** Filters in one slice, layer or (1D) row. */

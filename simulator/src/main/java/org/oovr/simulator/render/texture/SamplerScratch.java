@@ -103,6 +103,9 @@ final class SamplerScratch {
   final int[] fixed = new int[LANES];
   final float[] scaled = new float[LANES];
 
+  /** Coordinates of an axis that ends. */
+  final float[] clamped = new float[LANES];
+
   /** Texel coordinates of the taps where they do not come from axes: index tap, then lane. */
   final int[][] tapX = new int[4][LANES];
 

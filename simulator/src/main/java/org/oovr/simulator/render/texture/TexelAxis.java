@@ -228,9 +228,8 @@ final class TexelAxis {
         break;
       case CLAMP:
       case CLAMP_TO_BORDER:
-        // two texels outside is as good as any: keeps weights finite
-        float low = wrap == Wrap.CLAMP ? 0 : -2;
-        float high = wrap == Wrap.CLAMP ? size : size + 2;
+        float low = lowest(wrap);
+        float high = highest(wrap, size);
         clampToBorder(c, size, normalized, offset, low, high, lo, hi, c0, c1, weight);
         break;
       case MIRROR_CLAMP:
@@ -313,6 +312,18 @@ final class TexelAxis {
       c0[i] = a;
       c1[i] = Math.min(a + 1, max);
     }
+  }
+
+  // Two texels outside is as good as any: keeps weights finite.
+
+  /** Where coordinates of an axis with borders, and not mirrored, end in texels. */
+  static float lowest(Wrap wrap) {
+    return wrap == Wrap.CLAMP ? 0 : -2;
+  }
+
+  /** Where they end at the other side. */
+  static float highest(Wrap wrap, int size) {
+    return wrap == Wrap.CLAMP ? size : size + 2;
   }
 
   private static void clampToBorder(
