@@ -24,6 +24,7 @@ public final class GamesArguments {
   private static final List<String> JVM =
       List.of(
           "-XX:+UseSerialGC",
+          "-XX:NewSize=256m",
           "-XX:FreqInlineSize=100",
           "-XX:CompileCommand=quiet",
           "-XX:CompileCommand=CompileThresholdScaling,org.oovr.simulator.lanes.vector.*::*,0.05");
