@@ -64,7 +64,9 @@ class MicroFrameTest {
     }
     double pixels = (double) layers * f.pixels();
     near(pixels / (2 * 4), cycles(reading, f.profile(), SchemeKind.AFR, "rop.count", "2"));
-    near(pixels / (8 * 2), cycles(reading, f.profile(), SchemeKind.BASELINE, "rop.pixelsPerCycle", "2"));
+    near(
+        pixels / (8 * 2),
+        cycles(reading, f.profile(), SchemeKind.BASELINE, "rop.pixelsPerCycle", "2"));
     // Table 2's machine: 32 pixels per cycle, by raster engine and ROPs alike
     near(pixels / 32, cycles(reading, f.profile(), SchemeKind.BASELINE));
   }
@@ -84,7 +86,9 @@ class MicroFrameTest {
     f.draw();
     double texels = 2.0 * f.pixels() / 32 * f.texels;
     near(texels / (8 * 4 * 4), cycles(reading, f.profile(), SchemeKind.BASELINE));
-    near(texels / (8 * 2 * 4), cycles(reading, f.profile(), SchemeKind.AFR, "textureUnit.count", "2"));
+    near(
+        texels / (8 * 2 * 4),
+        cycles(reading, f.profile(), SchemeKind.AFR, "textureUnit.count", "2"));
   }
 
   /** Threads times instructions over lanes. */
@@ -95,8 +99,12 @@ class MicroFrameTest {
     f.floatInstructions = 200 * vectorWidth(reading);
     f.draw();
     double operations = (double) f.pixels() * f.floatInstructions;
-    near(operations / (8.0 * 64 * vectorWidth(reading)), cycles(reading, f.profile(), SchemeKind.BASELINE));
-    near(operations / (4.0 * 64 * vectorWidth(reading)), cycles(reading, f.profile(), SchemeKind.TILE_H, "sm.count", "4"));
+    near(
+        operations / (8.0 * 64 * vectorWidth(reading)),
+        cycles(reading, f.profile(), SchemeKind.BASELINE));
+    near(
+        operations / (4.0 * 64 * vectorWidth(reading)),
+        cycles(reading, f.profile(), SchemeKind.TILE_H, "sm.count", "4"));
   }
 
   /**
@@ -126,8 +134,12 @@ class MicroFrameTest {
     f.primitives = f.vertices / 16;
     f.draw();
     double operations = (double) f.vertices * f.vertexInstructions;
-    near(operations / (8.0 * 64 * vectorWidth(reading)), cycles(reading, f.profile(), SchemeKind.BASELINE));
-    near(operations / (2.0 * 64 * vectorWidth(reading)), cycles(reading, f.profile(), SchemeKind.AFR, "sm.count", "2"));
+    near(
+        operations / (8.0 * 64 * vectorWidth(reading)),
+        cycles(reading, f.profile(), SchemeKind.BASELINE));
+    near(
+        operations / (2.0 * 64 * vectorWidth(reading)),
+        cycles(reading, f.profile(), SchemeKind.AFR, "sm.count", "2"));
   }
 
   /** Primitives over primitives per cycle. */
@@ -157,8 +169,12 @@ class MicroFrameTest {
     f.primitives = f.vertices / 2;
     f.draw();
     double lines = (double) f.vertexBytes / LINE_BYTES;
-    near(lines / 0.25, cycles(reading, f.profile(), SchemeKind.BASELINE, "polymorph.linesPerCycle", "0.25"));
-    near(lines / 0.6, cycles(reading, f.profile(), SchemeKind.TILE_V, "polymorph.linesPerCycle", "0.6"));
+    near(
+        lines / 0.25,
+        cycles(reading, f.profile(), SchemeKind.BASELINE, "polymorph.linesPerCycle", "0.25"));
+    near(
+        lines / 0.6,
+        cycles(reading, f.profile(), SchemeKind.TILE_V, "polymorph.linesPerCycle", "0.6"));
     // or over the bandwidth of DRAM, where that is less
     near(f.vertexBytes / 32.0, cycles(reading, f.profile(), SchemeKind.AFR, "dram.gbps", "32"));
   }
@@ -186,7 +202,9 @@ class MicroFrameTest {
     near(bytes / 64, cycles(reading, p, SchemeKind.BASELINE, "dram.gbps", "64"));
     // a line takes 2.56 cycles of its channel: fractions add up
     near(bytes / 400, cycles(reading, p, SchemeKind.BASELINE, "dram.gbps", "400"));
-    near(bytes / 128 * 1.5, cycles(reading, p, SchemeKind.AFR, "dram.gbps", "128", "clockGhz", "1.5"));
+    near(
+        bytes / 128 * 1.5,
+        cycles(reading, p, SchemeKind.AFR, "dram.gbps", "128", "clockGhz", "1.5"));
     SchemeRun run = run(reading, p, SchemeKind.BASELINE, "oovr-1gpm");
     assertTrue(run.dramBytes() >= bytes && run.dramBytes() < 1.02 * bytes, "" + run.dramBytes());
   }
@@ -207,8 +225,8 @@ class MicroFrameTest {
 
   /**
    * A texture that is at home on GPM 0, and is read by GPM 1: lines and their headers over the
-   * link's bandwidth, when it is the link that is slowest. Of homes that a baseline frame left, every
-   * second tile's are at GPM 1 itself.
+   * link's bandwidth, when it is the link that is slowest. Of homes that a baseline frame left,
+   * every second tile's are at GPM 1 itself.
    */
   @ParameterizedTest
   @MethodSource("readings")

@@ -60,8 +60,7 @@ class SchemeSimulatorTest {
   /** Each scheme of the paper under each reading; of ours see docs/fidelity.md. */
   static Stream<Arguments> schemesByReading() {
     return UnderReading.all()
-        .flatMap(
-            reading -> SchemeKind.ofPaper().stream().map(kind -> Arguments.of(kind, reading)));
+        .flatMap(reading -> SchemeKind.ofPaper().stream().map(kind -> Arguments.of(kind, reading)));
   }
 
   static Stream<Arguments> frames() {
@@ -198,8 +197,7 @@ class SchemeSimulatorTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("framesByReading")
   void runsRepeatWithAnyThreads(String name, FrameProfile profile, UnderReading reading) {
-    List<String> first =
-        runs(profile, "oovr-4gpm", reading, 1).stream().map(r -> text(r)).toList();
+    List<String> first = runs(profile, "oovr-4gpm", reading, 1).stream().map(r -> text(r)).toList();
     List<SchemeRun> again = runs(profile, "oovr-4gpm", reading, 2);
     for (int i = 0; i < first.size(); i++) {
       assertEquals(ALL.get(i).id(), again.get(i).scheme());
@@ -236,10 +234,10 @@ class SchemeSimulatorTest {
   }
 
   /**
-   * More of anything is never slower by more than 1 %. Where links bind, the order in which lines are
-   * asked for is worth more than that in a frame as small as this one: then the means of perturbed
-   * runs are compared, by 2 % (tile-h under {@code paper} is 1.1 % slower with eight times the SMs,
-   * whose warps share what caches remote lines).
+   * More of anything is never slower by more than 1 %. Where links bind, the order in which lines
+   * are asked for is worth more than that in a frame as small as this one: then the means of
+   * perturbed runs are compared, by 2 % (tile-h under {@code paper} is 1.1 % slower with eight
+   * times the SMs, whose warps share what caches remote lines).
    */
   @ParameterizedTest
   @MethodSource("schemesByReading")

@@ -12,8 +12,8 @@ import org.oovr.simulator.machine.spec.MachineSpec;
 import org.oovr.simulator.machine.spec.RecordFields;
 
 /**
- * Machines and schemes as a reading of the paper has them: what {@code oovr reproduce} is told by the
- * list that it has, without the agent.
+ * Machines and schemes as a reading of the paper has them: what {@code oovr reproduce} is told by
+ * the list that it has, without the agent.
  *
  * @param name of the reading
  * @param choices values by field, of the machine and of the schemes

@@ -230,8 +230,7 @@ final class Interpolator {
    *
    * @param window where the vertex has its window coordinates
    */
-  private float y(
-      PrimitiveBlock block, ViewportTransform viewport, int reference, float[] window) {
+  private float y(PrimitiveBlock block, ViewportTransform viewport, int reference, float[] window) {
     int at = PrimitiveBlock.index(reference) * 4;
     if (!downward) {
       return window[at + 1];

@@ -181,8 +181,7 @@ final class FloatFilter {
     for (int i = 0; i < n; i++) {
       clamped[i] = Math.min(Math.max(c[i] * scale + offset, low), high);
     }
-    if (!Lanes.kernels()
-        .repeatLinear(clamped, 1, 0, -1, n, x.scaled, x.fixed, c0, c1, weight)) {
+    if (!Lanes.kernels().repeatLinear(clamped, 1, 0, -1, n, x.scaled, x.fixed, c0, c1, weight)) {
       return false;
     }
     // infinity has no fraction: times 0 it is NaN

@@ -44,7 +44,9 @@ class EsTexelsTest {
         "glFramebufferTexture2D", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
   }
 
-  /** Windows hold no sRGB here, though others see them so: what is copied from them is as it was. */
+  /**
+   * Windows hold no sRGB here, though others see them so: what is copied from them is as it was.
+   */
   @Test
   void windowsAreCopiedAsTheyAre() {
     gl.call("oovrDrawable", 9L, 4, 4, 24, 8, 0, 8, true, true);
