@@ -44,12 +44,13 @@ class PricingTest {
   void loopsCountTheLanesThatEnterThemWhateverTheScratchHeld() {
     ShaderRoutine routine = ShaderCompiler.compile(TestShaders.load("aside.frag"), true);
     ShaderContext context = ShaderHarness.context(routine.reflection(), 7);
+    int warps = ShaderContext.LANES / ShaderContext.WARP_LANES;
     int[][] executed = new int[3][];
     for (int k = 0; k < 3; k++) {
       for (int[] scratch : context.scratchI) {
         Arrays.fill(scratch, k == 1 ? -1 : 0);
       }
-      context.executed = new int[InstructionClass.values().length * 8];
+      context.executed = new int[InstructionClass.values().length * warps];
       routine.run(context, ShaderContext.LANES);
       executed[k] = context.executed;
     }
