@@ -23,7 +23,7 @@ class NothingToReadTest {
     gl.program(
         "#version 450\nlayout(location = 0) in vec2 p;\n"
             + "void main() { gl_Position = vec4(p, 0.0, 1.0); }\n",
-        "#version 450\nlayout(binding = 0) uniform samplerBuffer b;\n"
+        "#version 450\nlayout(binding = 1) uniform samplerBuffer b;\n"
             + "layout(binding = 0) uniform sampler2D t;\nout vec4 c;\nvoid main() {\n"
             + "  c = vec4(texelFetch(b, 0).a, texelFetch(t, ivec2(0), 0).a,\n"
             + "      texelFetch(t, ivec2(1, 0), 0).a, 1.0);\n}\n");
