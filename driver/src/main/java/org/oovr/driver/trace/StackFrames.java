@@ -4,16 +4,15 @@ import java.io.IOException;
 
 /** Frames of a call's backtrace: details by number, until their end. */
 final class StackFrames {
-  private static final int MAX_TEXT_BYTES = 1 << 20;
-
   private StackFrames() {}
 
   /**
    * Reads a frame behind its signature.
    *
-   * @throws TraceException for details that the format does not have, and for texts of over 1 MiB
+   * @param mostTextBytes of a module's, function's or file's name
+   * @throws TraceException for details that the format does not have, and for longer names
    */
-  static TracedCall.StackFrame read(TraceInput in) throws IOException {
+  static TracedCall.StackFrame read(TraceInput in, int mostTextBytes) throws IOException {
     String module = null;
     String function = null;
     String file = null;
@@ -25,13 +24,13 @@ final class StackFrames {
         case Format.FRAME_END:
           return new TracedCall.StackFrame(module, function, file, line, offset);
         case Format.FRAME_MODULE:
-          module = in.readText(MAX_TEXT_BYTES);
+          module = in.readText(mostTextBytes);
           break;
         case Format.FRAME_FUNCTION:
-          function = in.readText(MAX_TEXT_BYTES);
+          function = in.readText(mostTextBytes);
           break;
         case Format.FRAME_FILE:
-          file = in.readText(MAX_TEXT_BYTES);
+          file = in.readText(mostTextBytes);
           break;
         case Format.FRAME_LINE:
           line = in.readUint();

@@ -197,7 +197,7 @@ final class ValueParser {
       int id = definitions.frames.readId(in);
       TracedCall.StackFrame frame = definitions.frames.find(id, position);
       if (frame == null) {
-        frame = StackFrames.read(in);
+        frame = StackFrames.read(in, MAX_NAME_BYTES);
         definitions.frames.define(id, position, frame);
       }
       frames.add(frame);

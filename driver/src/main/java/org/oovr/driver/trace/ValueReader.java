@@ -19,6 +19,7 @@ final class ValueReader {
   private static final int MAX_TEXTS = 1 << 20;
   private static final int MAX_TEXT_BYTES = 1 << 28;
   private static final int MAX_NAME_BYTES = 1 << 12;
+  private static final int MAX_FRAME_TEXT_BYTES = 1 << 20;
   private static final int MAX_MEMBERS = 1 << 16;
   private static final int MAX_SIGNATURES = 1 << 20;
   private static final int MAX_DEPTH = 32;
@@ -329,7 +330,7 @@ final class ValueReader {
       int id = in.readCount("stack frame signatures", MAX_SIGNATURES);
       TracedCall.StackFrame frame = frames.get(id);
       if (frame == null) {
-        frame = StackFrames.read(in);
+        frame = StackFrames.read(in, MAX_FRAME_TEXT_BYTES);
         frames.put(id, frame);
       }
       trace.add(frame);

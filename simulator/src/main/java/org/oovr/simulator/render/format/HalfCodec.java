@@ -107,7 +107,7 @@ final class HalfCodec extends TexelCodec {
       if (step == 1) {
         System.arraycopy(scratch.words[0], 0, target, at, n);
       } else {
-        interleave(scratch.words[0], scratch.words[1], n, target, at);
+        joinPairs(scratch.words[0], scratch.words[1], n, target, at);
       }
     }
   }
@@ -132,13 +132,6 @@ final class HalfCodec extends TexelCodec {
     Scratch x = SCRATCH.get();
     join(rgba[0], rgba[1], from, count, x, first);
     join(rgba[2], rgba[3], from, count, x, second);
-  }
-
-  private static void interleave(int[] first, int[] second, int n, int[] target, int to) {
-    for (int i = 0, p = to; i < n; i++, p += 2) {
-      target[p] = first[i];
-      target[p + 1] = second[i];
-    }
   }
 
   private static void join(float[] low, float[] high, int from, int n, Scratch x, int[] words) {

@@ -127,10 +127,7 @@ public abstract class TexelCodec {
    * @param texels working memory: twice as many words
    */
   public void unpackPairs(int[] first, int[] second, int count, int[] texels, float[][] rgba) {
-    for (int i = 0; i < count; i++) {
-      texels[2 * i] = first[i];
-      texels[2 * i + 1] = second[i];
-    }
+    joinPairs(first, second, count, texels, 0);
     unpack(texels, 0, count, rgba[0], rgba[1], rgba[2], rgba[3], 0);
   }
 
@@ -144,6 +141,14 @@ public abstract class TexelCodec {
       float[][] rgba, int from, int count, int[] texels, int[] first, int[] second) {
     packDrawn(rgba[0], rgba[1], rgba[2], rgba[3], from, count, texels, 0);
     splitPairs(texels, count, first, second);
+  }
+
+  /** Texels of two words, from one of {@code texels} on, of their first and second words. */
+  static void joinPairs(int[] first, int[] second, int count, int[] texels, int to) {
+    for (int i = 0, p = to; i < count; i++, p += 2) {
+      texels[p] = first[i];
+      texels[p + 1] = second[i];
+    }
   }
 
   /** First and second words of texels of two words. */
