@@ -33,13 +33,17 @@ final class Charts {
   /** What the axis shows, over the highest bar. */
   private static final double HEADROOM = 1.06;
 
+  /** As many as there are schemes, so that each has its own. */
   static final Color[] COLORS = {
     new Color(0x8c95a3),
     new Color(0x2f6df6),
     new Color(0xe27c33),
     new Color(0x12a08a),
     new Color(0x8a63d2),
-    new Color(0xd6446a)
+    new Color(0xd6446a),
+    new Color(0xb8901f),
+    new Color(0x5c9e31),
+    new Color(0x7a4a2b)
   };
 
   private Charts() {}

@@ -259,6 +259,17 @@ class StateTest {
   }
 
   @Test
+  void stencilMasksKeepAllTheirBits() {
+    ByteBuffer told = GlTestContext.buffer(8);
+    gl.call("glStencilMask", 0x1ff);
+    assertEquals(0x1ff, gl.getInteger(GL_STENCIL_WRITEMASK));
+    gl.call("glStencilFunc", GL_LESS, 1, -1);
+    gl.call("glGetInteger64v", GL_STENCIL_VALUE_MASK, told);
+    assertEquals(0xffff_ffffL, told.getLong(0));
+    assertEquals(Integer.MAX_VALUE, gl.getInteger(GL_STENCIL_VALUE_MASK)); // clamped, as unsigned
+  }
+
+  @Test
   void identity() {
     assertEquals("OO-VR", gl.text("glGetString", GL_VENDOR));
     assertTrue(gl.text("glGetString", GL_VERSION).startsWith("4.5 "));

@@ -440,7 +440,7 @@ public final class AttachmentCalls {
 
   private static Integer ofFormat(InternalFormat f, int pname, int point) {
     if (f == null) {
-      return pname == GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING ? GL_LINEAR : 0;
+      return ofNoFormat(pname);
     }
     return switch (pname) {
       case GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE -> f.red();
@@ -455,6 +455,22 @@ public final class AttachmentCalls {
               ? GL_INDEX
               : f.componentType();
       case GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING -> f.storage().isSrgb() ? GL_SRGB : GL_LINEAR;
+      default -> null;
+    };
+  }
+
+  /** Of a renderbuffer without storage; null for what no format tells. */
+  private static Integer ofNoFormat(int pname) {
+    return switch (pname) {
+      case GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_BLUE_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE,
+          GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE ->
+          0;
+      case GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING -> GL_LINEAR;
       default -> null;
     };
   }

@@ -169,8 +169,12 @@ public final class RenderState {
   public static final class StencilSide {
     public int func = GL_ALWAYS;
     public int reference;
-    public int valueMask = -1;
-    public int writeMask = -1;
+
+    /** All bits of a stencil buffer; what a program says keeps 32 of them. */
+    public int valueMask = 0xff;
+
+    public int writeMask = 0xff;
+
     public int fail = GL_KEEP;
     public int depthFail = GL_KEEP;
     public int pass = GL_KEEP;

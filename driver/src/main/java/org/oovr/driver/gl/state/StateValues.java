@@ -9,9 +9,6 @@ import org.oovr.driver.gl.pixel.TransferState;
 
 /** Plain state (GL 3.3 core tables 6.7 to 6.26). Enables are answered elsewhere. */
 public final class StateValues {
-  /** Bits that a stencil buffer can have at most: drivers keep no more of masks. */
-  private static final long STENCIL_BITS = 0xff;
-
   private StateValues() {}
 
   /** Answers a state value; leaves the answer empty when the name is none. */
@@ -92,15 +89,15 @@ public final class StateValues {
       case GL_STENCIL_CLEAR_VALUE -> a.integers(s.clearStencil);
       case GL_STENCIL_FUNC -> a.integers(s.activeFace().func);
       case GL_STENCIL_REF -> a.integers(reference(gl, s.activeFace()));
-      case GL_STENCIL_VALUE_MASK -> a.integers(s.activeFace().valueMask & STENCIL_BITS);
-      case GL_STENCIL_WRITEMASK -> a.integers(s.activeFace().writeMask & STENCIL_BITS);
+      case GL_STENCIL_VALUE_MASK -> a.wide(Integer.toUnsignedLong(s.activeFace().valueMask));
+      case GL_STENCIL_WRITEMASK -> a.wide(Integer.toUnsignedLong(s.activeFace().writeMask));
       case GL_STENCIL_FAIL -> a.integers(s.activeFace().fail);
       case GL_STENCIL_PASS_DEPTH_FAIL -> a.integers(s.activeFace().depthFail);
       case GL_STENCIL_PASS_DEPTH_PASS -> a.integers(s.activeFace().pass);
       case GL_STENCIL_BACK_FUNC -> a.integers(s.back.func);
       case GL_STENCIL_BACK_REF -> a.integers(reference(gl, s.back));
-      case GL_STENCIL_BACK_VALUE_MASK -> a.integers(s.back.valueMask & STENCIL_BITS);
-      case GL_STENCIL_BACK_WRITEMASK -> a.integers(s.back.writeMask & STENCIL_BITS);
+      case GL_STENCIL_BACK_VALUE_MASK -> a.wide(Integer.toUnsignedLong(s.back.valueMask));
+      case GL_STENCIL_BACK_WRITEMASK -> a.wide(Integer.toUnsignedLong(s.back.writeMask));
       case GL_STENCIL_BACK_FAIL -> a.integers(s.back.fail);
       case GL_STENCIL_BACK_PASS_DEPTH_FAIL -> a.integers(s.back.depthFail);
       case GL_STENCIL_BACK_PASS_DEPTH_PASS -> a.integers(s.back.pass);

@@ -139,4 +139,20 @@ class AttachmentCallsTest {
     }
     gl.expect(GL_NO_ERROR);
   }
+
+  @Test
+  void aRenderbufferWithoutStorageTellsNothingOfTextures() {
+    int buffer = gl.gen("glGenRenderbuffers");
+    gl.call("glBindRenderbuffer", GL_RENDERBUFFER, buffer);
+    gl.call("glFramebufferRenderbuffer", GL_FRAMEBUFFER, POINT, GL_RENDERBUFFER, buffer);
+    ByteBuffer told = GlTestContext.buffer(4);
+    told.putInt(0, 7);
+    String question = "glGetFramebufferAttachmentParameteriv";
+    gl.call(question, GL_FRAMEBUFFER, POINT, GL_FRAMEBUFFER_ATTACHMENT_LAYERED, told);
+    gl.expect(GL_INVALID_ENUM);
+    assertEquals(7, told.getInt(0));
+    gl.call(question, GL_FRAMEBUFFER, POINT, GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE, told);
+    gl.expect(GL_NO_ERROR);
+    assertEquals(0, told.getInt(0));
+  }
 }
