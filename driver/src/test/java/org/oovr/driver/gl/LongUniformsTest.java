@@ -78,6 +78,8 @@ class LongUniformsTest {
         assertTrue(
             names.stream().allMatch(n -> n.contains("program that we cannot link")),
             names.toString());
+        gl.recorded(0, "glUseProgram", 1);
+        gl.recorded(0, "glDrawArrays", GL_TRIANGLES, 0, 3); // is left out
       }
     }
   }

@@ -114,7 +114,8 @@ public final class DrawAssembler implements Drawing {
     if (piped && gl.pipeline.fault() != null) {
       return gl.pipeline.fault();
     }
-    if (gl.program != null && !gl.lenient() && gl.program.executable.samplersClash()) {
+    ProgramExecutable executable = gl.program == null ? null : gl.program.executable;
+    if (executable != null && !gl.lenient() && executable.samplersClash()) {
       return "samplers of different types read one texture unit";
     }
     String assembled = usesAssembly() ? assembly.fault() : null;

@@ -37,6 +37,18 @@ class SourceFixerTest {
   }
 
   @Test
+  void sizesOfTextureCoordinatesGoWithTheirQualifier() {
+    String rest = "\nvoid main() { gl_FragColor = gl_TexCoord[4]; }";
+    String declaration = "varying vec4 gl_TexCoord[5];";
+    becomes(
+        "\n" + " ".repeat(declaration.length()) + "\nvoid main()",
+        Stage.FRAGMENT,
+        "#version 110\n" + declaration + rest);
+    String color = "\nvarying vec4 gl_Color;\nvoid main() { gl_FragColor = gl_Color; }";
+    becomes("in vec4 oovrU_", Stage.FRAGMENT, "#version 120" + color);
+  }
+
+  @Test
   void colorsOfTheTargetAreInputs() {
     String source = "#version 300 es\nlayout(noncoherent) inout vec4 c;\nvoid main() { }";
     becomes("out vec4 c; in vec4 oovrF_c;", Stage.FRAGMENT, source);
