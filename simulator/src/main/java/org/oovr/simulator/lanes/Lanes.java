@@ -1,5 +1,7 @@
 package org.oovr.simulator.lanes;
 
+import java.util.concurrent.atomic.LongAdder;
+
 /**
  * The kernels of this JVM: loops at first, and vectors for each stage from the moment on that they
  * are compiled and have proved quicker, which {@link VectorTrial} finds out beside. The bytes are
@@ -12,12 +14,13 @@ public final class Lanes {
   /** Lanes of the longest vector, of 512 bits; shorter ones are whole in it. */
   private static final int LONGEST = 16;
 
+  private static final LongAdder SHADED = new LongAdder();
   private static final ChosenKernels KERNELS = new ChosenKernels(new LoopKernels());
 
   private static volatile String title = KERNELS.title();
 
   static {
-    VectorTrial.begin(KERNELS);
+    VectorTrial.begin(KERNELS, SHADED::sum);
   }
 
   private Lanes() {}
@@ -35,6 +38,11 @@ public final class Lanes {
    */
   public static int filledUp(int lanes, int most) {
     return Math.min(lanes + LONGEST - 1 & -LONGEST, most);
+  }
+
+  /** Tells of fragments that were shaded: vectors are tried where there are many. */
+  public static void shaded(long fragments) {
+    SHADED.add(fragments);
   }
 
   /** What is used, and why not something else, for people. */

@@ -2,6 +2,7 @@ package org.oovr.simulator.lanes;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.function.LongSupplier;
 
 /**
  * Runs vectors and loops in turn, on a thread beside, until vectors are quicker: until C2 has
@@ -25,10 +26,12 @@ final class VectorTrial implements Runnable {
   private static final int LOOK_MILLIS = 20;
 
   /**
-   * So many looks must have found a stage used before it is tried: whoever draws a few frames only
-   * is done sooner with loops.
+   * So many fragments must have been shaded while a stage was in use before it is tried. To try
+   * stages and to compile them takes about a second of processors, which vectors save in twice as
+   * many: whoever draws less, in few frames or in small ones, is done sooner with loops, and who
+   * draws a lot more loses little by waiting.
    */
-  private static final int LOOKS = 100;
+  private static final long FRAGMENTS = 32L << 20;
 
   /**
    * Pauses last so many times as long as the round before: others want the processors, and what
@@ -51,13 +54,17 @@ final class VectorTrial implements Runnable {
   private final KernelBlock block = new KernelBlock(LANES, new Random(24));
   private final LaneKernels loops = new LoopKernels();
   private final ChosenKernels kernels;
-  private final int looks;
+  private final LongSupplier shaded;
+  private final long fragments;
   private final long mostNanos;
 
-  /** How often each stage was found used; {@link #DONE} where its trial is over. */
-  private final int[] used = new int[STAGES.length];
+  /** Fragments shaded at the last look. */
+  private long seen;
 
-  private static final int DONE = Integer.MIN_VALUE;
+  /** Fragments that were shaded while each stage was used; {@link #DONE} where its trial is over. */
+  private final long[] used = new long[STAGES.length];
+
+  private static final long DONE = Long.MIN_VALUE;
 
   /** When the trial of each stage began, 0 before. */
   private final long[] begun = new long[STAGES.length];
@@ -73,19 +80,25 @@ final class VectorTrial implements Runnable {
   /**
    * A trial of some kernels.
    *
-   * @param looks that must find a stage used before it is tried; 0 tries all at once
+   * @param shaded fragments that were shaded so far
+   * @param fragments to be shaded while a stage is used before it is tried; 0 tries all at once
    * @param mostNanos after which the trial of a stage is given up
    */
-  VectorTrial(ChosenKernels kernels, int looks, long mostNanos) {
+  VectorTrial(ChosenKernels kernels, LongSupplier shaded, long fragments, long mostNanos) {
     this.kernels = kernels;
-    this.looks = looks;
+    this.shaded = shaded;
+    this.fragments = fragments;
     this.mostNanos = mostNanos;
     Arrays.fill(loopNanos, Long.MAX_VALUE);
     Arrays.fill(vectorNanos, Long.MAX_VALUE);
   }
 
-  /** Starts a trial where it may succeed. */
-  static void begin(ChosenKernels kernels) {
+  /**
+   * Starts a trial where it may succeed.
+   *
+   * @param shaded fragments that were shaded so far
+   */
+  static void begin(ChosenKernels kernels, LongSupplier shaded) {
     if ("loops".equals(System.getProperty(Lanes.PROPERTY))) {
       Lanes.keep("asked for");
     } else if (Runtime.version().feature() < VectorModule.LEAST_RELEASE) {
@@ -101,7 +114,8 @@ final class VectorTrial implements Runnable {
         Lanes.tell(vectors.title());
       }
     } else {
-      Thread thread = new Thread(new VectorTrial(kernels, LOOKS, MOST_NANOS), "oovr-kernels");
+      VectorTrial trial = new VectorTrial(kernels, shaded, FRAGMENTS, MOST_NANOS);
+      Thread thread = new Thread(trial, "oovr-kernels");
       thread.setDaemon(true);
       thread.start();
     }
@@ -150,14 +164,17 @@ final class VectorTrial implements Runnable {
   }
 
   /** Looks which stages are used; whether any is to be tried. */
-  private boolean anyIsDue() {
+  boolean anyIsDue() {
     boolean any = false;
+    long now = shaded.getAsLong();
+    long since = now - seen;
+    seen = now;
     for (LaneStage stage : STAGES) {
       int s = stage.ordinal();
       if (kernels.takeAsked(stage) && used[s] != DONE) {
-        used[s]++;
+        used[s] += since;
       }
-      any |= used[s] >= looks;
+      any |= used[s] >= fragments;
     }
     return any;
   }
@@ -167,7 +184,7 @@ final class VectorTrial implements Runnable {
     int left = 0;
     for (LaneStage stage : STAGES) {
       int s = stage.ordinal();
-      if (used[s] >= looks) {
+      if (used[s] >= fragments) {
         tryOut(stage, vectors);
         begun[s] = begun[s] == 0 ? now : begun[s];
         if (vectorNanos[s] < loopNanos[s]) {
@@ -197,7 +214,7 @@ final class VectorTrial implements Runnable {
   private long longer(long now) {
     long earliest = now;
     for (int s = 0; s < STAGES.length; s++) {
-      earliest = used[s] >= looks && begun[s] != 0 ? Math.min(earliest, begun[s]) : earliest;
+      earliest = used[s] >= fragments && begun[s] != 0 ? Math.min(earliest, begun[s]) : earliest;
     }
     return (now - earliest) / NANOS_PER_MORE_MILLI;
   }

@@ -173,11 +173,32 @@ class VectorKernelsTest {
   @Test
   void aTrialEndsWithVectorsOrAReason() {
     if (Runtime.version().feature() >= VectorModule.LEAST_RELEASE && LaneCasts.VECTORS) {
-      new VectorTrial(new ChosenKernels(new LoopKernels()), 0, MOST_NANOS).run();
+      new VectorTrial(new ChosenKernels(new LoopKernels()), () -> 0, 0, MOST_NANOS).run();
       assertTrue(Lanes.title().startsWith(vectors.title() + " in "), Lanes.title());
     } else {
       assertTrue(Lanes.title().startsWith("loops (a JVM "), Lanes.title());
     }
+  }
+
+  /** Stages are tried after many fragments, of which those count that were shaded with them. */
+  @Test
+  void aStageIsDueAfterItsFragments() {
+    ChosenKernels kernels = new ChosenKernels(mock(LaneKernels.class));
+    long[] shaded = {0};
+    VectorTrial trial = new VectorTrial(kernels, () -> shaded[0], 1000, MOST_NANOS);
+    for (int look = 0; look < 5; look++) {
+      shaded[0] += 900; // with others
+      assertFalse(trial.anyIsDue(), () -> "due though nobody asks");
+    }
+    KernelBlock block = block(LANES, 1);
+    block.run(kernels, LaneStage.GATHER);
+    shaded[0] += 999;
+    assertFalse(trial.anyIsDue(), () -> "due after " + shaded[0]);
+    shaded[0] += 999;
+    assertFalse(trial.anyIsDue(), () -> "due though it was not asked for again");
+    block.run(kernels, LaneStage.GATHER);
+    shaded[0] += 1;
+    assertTrue(trial.anyIsDue(), () -> "not due after " + shaded[0]);
   }
 
   /** Stages go to who was chosen for them, each to the same one of both. */

@@ -67,6 +67,7 @@ final class FragmentStage {
   private boolean sampled = true;
 
   private long samplesPassed;
+  private long lanesShaded;
   private StudyLog log;
 
   /** Begins a draw; the run is empty. */
@@ -188,6 +189,13 @@ final class FragmentStage {
     return n;
   }
 
+  /** Lanes that were shaded since the last call. */
+  long takeLanesShaded() {
+    long n = lanesShaded;
+    lanesShaded = 0;
+    return n;
+  }
+
   /** Counts samples that pass without being shaded. */
   void countSamples(int count) {
     samplesPassed += count;
@@ -199,6 +207,7 @@ final class FragmentStage {
       return;
     }
     int lanes = run.quads * 4;
+    lanesShaded += lanes;
     interpolator.fill(run, job, usesWindow);
     // of what a study shades although it is hidden nothing may be left in memory
     run.markHelpers(writesStorage ? run.mask : run.shaded, context.helper);

@@ -2,6 +2,7 @@ package org.oovr.simulator.render.raster;
 
 import java.util.List;
 import org.oovr.simulator.command.Query;
+import org.oovr.simulator.lanes.Lanes;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.geometry.Bins;
@@ -56,6 +57,7 @@ public final class TileWorker {
     }
     job = null;
     fragments.run.release();
+    Lanes.shaded(fragments.takeLanesShaded());
   }
 
   /**
