@@ -157,11 +157,20 @@ public final class TextureClear {
       int end = from + texels * step;
       if (keep == 0 && step == 1) {
         java.util.Arrays.fill(words, from, end, value);
+      } else if (keep != -1 && step == 1) {
+        replace(words, from, end, keep, value);
       } else if (keep != -1) {
         for (int i = from + w; i < end; i += step) {
           words[i] = words[i] & keep | value;
         }
       }
+    }
+  }
+
+  /** Depth beside a stencil in one word, as it is cleared most: words one by one are vectors. */
+  private static void replace(int[] words, int from, int end, int keep, int value) {
+    for (int i = from; i < end; i++) {
+      words[i] = words[i] & keep | value;
     }
   }
 }

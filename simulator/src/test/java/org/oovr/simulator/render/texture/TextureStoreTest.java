@@ -17,6 +17,7 @@ import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.Texture.Shape;
+import org.oovr.simulator.render.format.DepthStencilCodec;
 
 class TextureStoreTest {
   static Texture texture(
@@ -157,6 +158,30 @@ class TextureStoreTest {
         new TextureStore(texture(Shape.D2, PixelFormat.D32_FLOAT_S8, 2, 1, 1, 1, 1, 1));
     TextureClear.depthStencil(ds, 0, 0, 0, 0, 0, 1, 1, true, 0.5f, true, 0xff, 0x3c);
     assertArrayEquals(new int[] {Float.floatToIntBits(0.5f), 0x3c, 0, 0}, ds.words(0));
+  }
+
+  /** Depth and stencil lie in one word: each is cleared without the other, in rows of any length. */
+  @Test
+  void clearOfDepthKeepsStencil() {
+    int w = 37;
+    Texture t = texture(Shape.D2, PixelFormat.D24_UNORM_S8, w, 3, 1, 1, 1, 1);
+    TextureStore store = new TextureStore(t);
+    for (int x = 0; x < w; x++) {
+      TextureClear.depthStencil(store, 0, 0, 0, x, 0, x + 1, 3, true, 1, true, 3 * x, 0xff);
+    }
+    int[] before = store.words(0).clone();
+    TextureClear.depthStencil(store, 0, 0, 0, 1, 1, w - 1, 2, true, 0, false, 0, 0xff);
+    int depth = DepthStencilCodec.of(t.format()).depthBits();
+    for (int x = 0; x < w; x++) {
+      for (int y = 0; y < 3; y++) {
+        int i = store.texelIndex(0, 0, 0, x, y);
+        boolean cleared = y == 1 && x > 0 && x < w - 1;
+        assertEquals(cleared ? before[i] & ~depth : before[i], store.words(0)[i], "x " + x);
+      }
+    }
+    TextureClear.depthStencil(store, 0, 0, 0, 0, 1, w, 2, false, 0, true, 0, 0x0f);
+    int i = store.texelIndex(0, 0, 0, 30, 1);
+    assertEquals(before[i] & 0xf0, store.words(0)[i]);
   }
 
   @Test
