@@ -26,6 +26,8 @@ public final class GamesArguments {
           "-XX:+UseSerialGC",
           "-XX:NewSize=256m",
           "-XX:FreqInlineSize=100",
+          "-XX:Tier4MinInvocationThreshold=60",
+          "-XX:Tier4BackEdgeThreshold=400000",
           "-XX:CompileCommand=quiet",
           "-XX:CompileCommand=CompileThresholdScaling,org.oovr.simulator.lanes.vector.*::*,0.05");
 
