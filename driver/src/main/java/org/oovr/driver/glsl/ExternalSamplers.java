@@ -39,13 +39,18 @@ final class ExternalSamplers {
 
   /** The paths, without the elements of arrays, of such uniforms. */
   static Set<String> of(FixedSource source, Preprocessor preprocessor) throws LinkRequest.Failure {
-    if (!source.macros().containsKey(TYPE) || !source.text().contains(TYPE)) {
+    if (!mayBeIn(source)) {
       return Set.of();
     }
     GlslTokens tokens = new GlslTokens(preprocessor.text(source));
     ExternalSamplers samplers = new ExternalSamplers(tokens);
     samplers.scan();
     return samplers.found;
+  }
+
+  /** Whether a source may have any. */
+  static boolean mayBeIn(FixedSource source) {
+    return source.macros().containsKey(TYPE) && source.text().contains(TYPE);
   }
 
   /** The path of a name: the same without the elements of arrays. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.oovr.driver.glsl.precision.HalfPrecision;
+import org.oovr.driver.glsl.source.ExternalCalls;
 import org.oovr.driver.glsl.source.FixedSource;
 import org.oovr.driver.glsl.source.FreedConstants;
 import org.oovr.driver.glsl.source.GlslTokens;
@@ -15,6 +16,7 @@ import org.oovr.driver.glsl.source.ImplicitConversions;
 import org.oovr.driver.glsl.source.LegacyBuiltIns;
 import org.oovr.driver.glsl.source.LegacyExtensions;
 import org.oovr.driver.glsl.source.LegacyNames;
+import org.oovr.driver.glsl.source.PlainSource;
 import org.oovr.driver.glsl.source.SourceFixer;
 import org.oovr.driver.glsl.source.TargetVersion;
 import org.oovr.driver.glsl.source.VersionRules;
@@ -28,12 +30,6 @@ import org.oovr.simulator.command.Stage;
  */
 public final class GlslCompiler {
   private static final int CACHE_ENTRIES = 256;
-
-  /** The one version that has structures declared in others. */
-  private static final int EMBEDDING = 110;
-
-  /** Structures in structures of one source that are taken out. */
-  private static final int MOST_NESTED = 64;
 
   /** How often constants of unknown value are looked for, each time with those found before. */
   private static final int MOST_FREED = 4;
@@ -125,11 +121,15 @@ public final class GlslCompiler {
    * @param core whether the context has no fixed function
    */
   public String prohibited(Stage stage, String source, boolean core) {
-    GlslTokens tokens = new GlslTokens(plain(source));
+    GlslTokens tokens = new GlslTokens(PlainSource.of(source));
     GlslVersion version = GlslVersion.of(tokens);
     boolean empty = !tokens.haveCode(); // GLSL 4.60 section 9: there is a declaration
     if (empty || source.length() > MAX_SOURCE) {
       return empty ? "0:1: error: nothing is declared\n" : "";
+    }
+    String extension = VersionRules.unknownExtension(tokens, version, core);
+    if (!extension.isEmpty()) {
+      return extension;
     }
     String returned = unit(stage, source).returned();
     if (!returned.isEmpty() && ImplicitConversions.areNoneAtReturns(tokens, version)) {
@@ -140,7 +140,7 @@ public final class GlslCompiler {
     }
     FixedSource own = VersionRules.unexpanded(tokens, version);
     Shaderc.Result expanded = Shaderc.instance().preprocess(stage, own);
-    Set<String> extensions = VersionRules.extensions(tokens);
+    Set<String> extensions = VersionRules.extensions(tokens, version);
     return expanded.ok()
         ? VersionRules.faults(new GlslTokens(expanded.text()), version, stage, core, extensions)
         : "";
@@ -148,7 +148,7 @@ public final class GlslCompiler {
 
   /** A source as a context of OpenGL ES reads it: of version 1.00 unless it says another. */
   public static String ofEs(String source) {
-    GlslVersion version = GlslVersion.of(new GlslTokens(plain(source)));
+    GlslVersion version = GlslVersion.of(new GlslTokens(PlainSource.of(source)));
     return version.firstToken() < 0 ? "#version 100\n" + source : source;
   }
 
@@ -228,6 +228,9 @@ public final class GlslCompiler {
     if (v.isLegacy() && v.isEs() && needed == 0) {
       attempts.add(new Attempt(new TargetVersion(GlslVersion.OLDEST_ES, true), true));
     }
+    if (v.isEs()) {
+      attempts.add(new Attempt(new TargetVersion(GlslVersion.NEWEST_ES, true), true));
+    }
     if (desktop >= needed) {
       attempts.add(new Attempt(new TargetVersion(desktop, false), true));
     }
@@ -241,20 +244,24 @@ public final class GlslCompiler {
     if (source.length() > MAX_SOURCE) {
       return failed("0:1: error: source of " + source.length() + " characters\n", false);
     }
-    String plain = plain(source);
-    Unit first = compilePlain(stage, plain, backColors);
+    String plain = PlainSource.of(source);
+    Unit first = compilePlain(stage, plain, backColors, false);
     Unit unit = first;
     for (int round = 0; round < MOST_FREED && !unit.compiled(); round++) {
       plain = FreedConstants.free(plain, unit.infoLog());
       if (plain == null) {
         return first;
       }
-      unit = compilePlain(stage, plain, backColors);
+      unit = compilePlain(stage, plain, backColors, true);
     }
     return unit.compiled() ? unit : first;
   }
 
-  private Unit compilePlain(Stage stage, String plain, Set<String> backColors) {
+  /**
+   * @param freed whether constants have become variables, whose values ES does not take
+   */
+  private Unit compilePlain(
+      Stage stage, String plain, Set<String> backColors, boolean freed) {
     GlslTokens tokens = new GlslTokens(plain);
     boolean hasMain = definesMain(tokens);
     GlslVersion version = GlslVersion.of(tokens);
@@ -270,7 +277,11 @@ public final class GlslCompiler {
     Unit first = null;
     FixedSource last = null;
     int needed = Math.max(LegacyExtensions.needed(tokens), stage == Stage.COMPUTE ? COMPUTE : 0);
+    boolean desktops = freed || LegacyExtensions.needDesktop(tokens);
     for (Attempt attempt : attempts(version, needed)) {
+      if (version.isEs() && !attempt.version.es() && !desktops && !isOfOldEs(version, first)) {
+        break;
+      }
       FixedSource fixed =
           SourceFixer.fix(stage, tokens, version, attempt.version, attempt.legacy, backColors);
       Unit unit = compileFixed(stage, fixed, hasMain);
@@ -302,6 +313,14 @@ public final class GlslCompiler {
     return first;
   }
 
+  /** Whether a source failed for what GLSL ES 1.00 has and later versions have not. */
+  private static boolean isOfOldEs(GlslVersion version, Unit failed) {
+    return version.isOldEs()
+        && failed != null
+        && (failed.infoLog.contains(": function name is redeclaration of existing name")
+            || failed.infoLog.contains("'invariant' : can only apply to an output"));
+  }
+
   /** A source that compiled, unless it has conversions that its version lacks. */
   private static Unit unconverted(
       Stage stage, GlslTokens tokens, GlslVersion version, Unit compiled) {
@@ -315,7 +334,7 @@ public final class GlslCompiler {
   /** A source that compiled, fixed up for a newer version, as others of its stage need. */
   static FixedSource fix(
       Stage stage, String source, TargetVersion version, Set<String> backColors) {
-    GlslTokens tokens = new GlslTokens(plain(source));
+    GlslTokens tokens = new GlslTokens(PlainSource.of(source));
     GlslVersion declared = GlslVersion.of(tokens);
     return SourceFixer.fix(stage, tokens, declared, version, true, backColors);
   }
@@ -341,6 +360,20 @@ public final class GlslCompiler {
       fixed =
           new FixedSource(
               subroutines.text(), whole.version(), whole.oldCoordinates(), Map.of(), false);
+    }
+    if (ExternalSamplers.mayBeIn(fixed)) {
+      Shaderc.Result expanded =
+          Shaderc.instance().preprocess(stage, ExternalSamplers.kept(fixed));
+      String named = expanded.ok() ? ExternalCalls.named(expanded.text()) : "";
+      if (expanded.ok() && !named.equals(expanded.text())) {
+        fixed =
+            new FixedSource(
+                named,
+                fixed.version(),
+                fixed.oldCoordinates(),
+                ExternalSamplers.macros(fixed),
+                false);
+      }
     }
     Shaderc.Result r = Shaderc.instance().compile(stage, fixed, false);
     String log = readable(r.messages());
@@ -369,120 +402,12 @@ public final class GlslCompiler {
 
   /** Messages in the application's words. */
   static String readable(String messages) {
-    return Shaderc.errors(messages)
+    return ExternalCalls.plain(Shaderc.errors(messages))
         .replace(LegacyBuiltIns.PREFIX, "")
         .replace(LegacyBuiltIns.INPUT_PREFIX, "")
         .replace(LegacyBuiltIns.FETCH_PREFIX, "")
         .replace(SubroutineRewriter.CHOICE, "")
         .replace(SubroutineRewriter.CALL, "");
-  }
-
-  /** The source as the rest wants it: no line is continued, no structure declared in another. */
-  static String plain(String source) {
-    String plain = joinContinuedLines(source);
-    for (int nested = 0; nested < MOST_NESTED && plain.contains("struct"); nested++) {
-      GlslTokens tokens = new GlslTokens(plain);
-      String next = GlslVersion.of(tokens).number() == EMBEDDING ? takeOut(tokens, nested) : null;
-      if (next == null) {
-        break;
-      }
-      plain = next;
-    }
-    return plain;
-  }
-
-  /**
-   * Declares the last structure that is declared in a structure or a block before that: GLSL 1.10
-   * has these (section 4.1.8), the compiler has not. Lines stay where they are.
-   *
-   * @param number of the structure, for its name where it has none
-   * @return null where there is none
-   */
-  private static String takeOut(GlslTokens tokens, int number) {
-    for (int i = tokens.size() - 1; i > 0; i--) {
-      if (!tokens.is(i, "struct") || tokens.directive(i) != 0 || i + 2 >= tokens.size()) {
-        continue;
-      }
-      boolean named = tokens.isIdentifier(i + 1);
-      int open = named ? i + 2 : i + 1;
-      int close = open < tokens.size() && tokens.is(open, "{") ? tokens.closing(open) : -1;
-      int outer = memberOf(tokens, i);
-      if (close < 0 || outer < 0) {
-        continue;
-      }
-      for (int wider = outer; wider > 0; wider = memberOf(tokens, wider)) {
-        outer = wider;
-      }
-      String name = named ? tokens.text(i + 1) : "oovr_structure_" + number;
-      String source = tokens.source();
-      String body = source.substring(tokens.start(open), tokens.end(close));
-      if (body.contains("#") || body.contains("//")) {
-        continue; // which end with their lines
-      }
-      int first = tokens.start(outer);
-      return source.substring(0, first)
-          + ("struct " + name + body + "; ").replace('\n', ' ')
-          + source.substring(first, tokens.start(i))
-          + name
-          + body.replaceAll("[^\n]", "")
-          + source.substring(tokens.end(close));
-    }
-    return null;
-  }
-
-  /** The first token of the structure or block that a token is directly in; -1 for none. */
-  private static int memberOf(GlslTokens tokens, int token) {
-    int depth = 0;
-    int open = token - 1;
-    while (open >= 0 && (depth > 0 || !tokens.is(open, "{"))) {
-      depth += tokens.is(open, "}") ? 1 : tokens.is(open, "{") ? -1 : 0;
-      open--;
-    }
-    int word = open - 1;
-    if (word < 0 || !tokens.isIdentifier(word)) {
-      return -1; // no brace, or one of code
-    }
-    int first = word;
-    boolean declares = tokens.is(word, "struct");
-    while (first > 0
-        && tokens.directive(first - 1) == 0
-        && !tokens.is(first - 1, ";")
-        && !tokens.is(first - 1, "{")
-        && !tokens.is(first - 1, "}")) {
-      first--;
-      String text = tokens.text(first);
-      declares |= text.equals("struct") || text.equals("uniform") || text.equals("buffer");
-    }
-    return declares ? first : -1;
-  }
-
-  /**
-   * Joins lines that end in a backslash, which GLSL has known officially since 4.20 and drivers
-   * always. The line breaks come back after the joined line, so that later lines keep their number.
-   */
-  static String joinContinuedLines(String source) {
-    if (!source.contains("\\\n") && !source.contains("\\\r")) {
-      return source;
-    }
-    StringBuilder out = new StringBuilder(source.length());
-    int pending = 0;
-    for (int i = 0; i < source.length(); i++) {
-      char c = source.charAt(i);
-      if (c == '\\' && i + 1 < source.length()) {
-        char next = source.charAt(i + 1);
-        if (next == '\n' || next == '\r') {
-          pending++;
-          i += source.startsWith("\r\n", i + 1) ? 2 : 1;
-          continue;
-        }
-      }
-      out.append(c);
-      if (c == '\n') {
-        out.append("\n".repeat(pending));
-        pending = 0;
-      }
-    }
-    return out.toString();
   }
 
   /** Whether there is {@code void main (}...{@code ) &#123;} outside of preprocessor lines. */

@@ -380,7 +380,7 @@ public final class GlslLinker {
       uses = ArrayUses.of(module.parse(simplified).module());
     }
     module.elements(uses.elements());
-    module.external(ExternalSamplers.of(unit.fixed(), f -> preprocessed(stage, f)));
+    module.external(ExternalSamplers.of(unit.whole(), f -> preprocessed(stage, f)));
     return module;
   }
 

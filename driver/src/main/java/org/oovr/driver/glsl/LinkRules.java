@@ -10,6 +10,7 @@ import org.oovr.driver.glsl.source.InterfaceWords;
 import org.oovr.driver.glsl.source.InterfaceWords.Loose;
 import org.oovr.driver.glsl.source.InterfaceWords.Varying;
 import org.oovr.driver.glsl.source.VersionRules;
+import org.oovr.driver.glsl.source.PlainSource;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.Stage;
 import org.oovr.simulator.shader.spirv.SpirvType;
@@ -89,7 +90,7 @@ final class LinkRules {
 
   /** A source whose conditions have been decided and macros replaced, as far as it has any. */
   private static String expanded(Stage stage, String source) {
-    String plain = GlslCompiler.plain(source);
+    String plain = PlainSource.of(source);
     GlslTokens tokens = new GlslTokens(plain);
     GlslVersion version = GlslVersion.of(tokens);
     boolean any = tokens.have("if") || tokens.have("ifdef") || tokens.have("ifndef");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Stage;
+import org.oovr.driver.glsl.source.PlainSource;
 
 class GlslCompilerTest {
   private final GlslCompiler compiler = new GlslCompiler();
@@ -275,8 +276,8 @@ class GlslCompilerTest {
   void joinsContinuedLinesAndKeepsTheNumbersOfLines() {
     assertEquals(
         "#define A 1 + 2\n\n\nb\n",
-        GlslCompiler.joinContinuedLines("#define A 1 \\\n+ \\\r\n2\nb\n"));
-    assertEquals("a\\b", GlslCompiler.joinContinuedLines("a\\b"));
+        PlainSource.joinContinuedLines("#define A 1 \\\n+ \\\r\n2\nb\n"));
+    assertEquals("a\\b", PlainSource.joinContinuedLines("a\\b"));
   }
 
   /** With handles of textures the compiler reads where nothing is. */

@@ -29,6 +29,9 @@ public record GlslVersion(int number, Profile profile, int firstToken, int after
   /** Oldest ES version that SPIR-V for OpenGL knows. */
   public static final int OLDEST_ES = 310;
 
+  /** Newest ES version. */
+  public static final int NEWEST_ES = 320;
+
   /** The directive at the head of the source, or 110 when something else is there. */
   public static GlslVersion of(GlslTokens t) {
     if (t.size() < 2 || !t.isHash(0) || !t.is(1, "version")) {
@@ -69,6 +72,11 @@ public record GlslVersion(int number, Profile profile, int firstToken, int after
 
   /** Whether {@code gl_FragCoord} is of medium precision. */
   boolean hasOldCoordinates() {
+    return isOldEs();
+  }
+
+  /** Whether it is GLSL ES 1.00. */
+  public boolean isOldEs() {
     return isEs() && number < 300;
   }
 

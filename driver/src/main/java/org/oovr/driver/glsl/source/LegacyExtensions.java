@@ -148,62 +148,25 @@ public final class LegacyExtensions {
     SINCE.put("GL_OES_viewport_array", 410);
   }
 
-  /** What sources of ES see of every version; they may be compiled as those of the desktop. */
-  private static final List<String> OF_ES =
-      List.of(
-          "GL_EXT_blend_func_extended",
-          "GL_EXT_draw_buffers",
+  /** What the compiler does not know in ES, so that a source with it is one of desktop GLSL. */
+  private static final Set<String> NOT_IN_COMPILER =
+      Set.of(
+          "GL_EXT_shader_group_vote",
+          "GL_EXT_shader_integer_mix",
+          "GL_MESA_shader_integer_functions",
+          "GL_NV_image_formats",
+          "GL_NV_shader_noperspective_interpolation",
+          "GL_EXT_clip_cull_distance",
+          "GL_EXT_texture_query_lod",
+          "GL_EXT_texture_shadow_lod",
           "GL_EXT_draw_instanced",
-          "GL_EXT_frag_depth",
+          "GL_OES_viewport_array",
           "GL_EXT_separate_shader_objects",
           "GL_EXT_shader_framebuffer_fetch",
           "GL_EXT_shader_framebuffer_fetch_non_coherent",
-          "GL_KHR_blend_equation_advanced",
-          "GL_OES_EGL_image_external",
-          "GL_OES_standard_derivatives",
-          "GL_OES_texture_3D");
-
-  /** From ES 3.00 on, too. */
-  private static final List<String> OF_ES_300 =
-      List.of(
-          "GL_EXT_clip_cull_distance",
-          "GL_EXT_shader_group_vote",
-          "GL_EXT_shader_integer_mix",
-          "GL_EXT_texture_query_lod",
-          "GL_EXT_texture_shadow_lod",
-          "GL_MESA_shader_integer_functions",
-          "GL_NV_shader_noperspective_interpolation",
-          "GL_OES_EGL_image_external_essl3",
-          "GL_OES_sample_variables",
-          "GL_OES_shader_multisample_interpolation");
-
-  /** From ES 3.10 on, too. */
-  private static final List<String> OF_ES_310 =
-      List.of(
-          "GL_ANDROID_extension_pack_es31a",
-          "GL_EXT_geometry_point_size",
-          "GL_EXT_geometry_shader",
-          "GL_EXT_gpu_shader5",
-          "GL_EXT_primitive_bounding_box",
-          "GL_EXT_shader_implicit_conversions",
-          "GL_EXT_shader_io_blocks",
-          "GL_EXT_tessellation_point_size",
-          "GL_EXT_tessellation_shader",
-          "GL_EXT_texture_buffer",
-          "GL_EXT_texture_cube_map_array",
-          "GL_NV_image_formats",
-          "GL_OES_geometry_point_size",
-          "GL_OES_geometry_shader",
-          "GL_OES_gpu_shader5",
-          "GL_OES_primitive_bounding_box",
-          "GL_OES_shader_image_atomic",
-          "GL_OES_shader_io_blocks",
-          "GL_OES_tessellation_point_size",
-          "GL_OES_tessellation_shader",
-          "GL_OES_texture_buffer",
-          "GL_OES_texture_cube_map_array",
-          "GL_OES_texture_storage_multisample_2d_array",
-          "GL_OES_viewport_array");
+          "GL_EXT_blend_func_extended",
+          "GL_OES_texture_3D",
+          "GL_KHR_blend_equation_advanced");
 
   /** What sources of the compatibility profile see. */
   private static final List<String> OF_COMPATIBILITY =
@@ -219,7 +182,14 @@ public final class LegacyExtensions {
 
   /** Whether an extension is one of newer versions of ES only, so that a source has it not. */
   static boolean isOfNewer(String extension, GlslVersion declared) {
-    return declared.isEs() && declared.number() < 310 && OF_ES_310.contains(extension);
+    return declared.isEs()
+        && declared.number() < 310
+        && ExtensionNames.OF_ES_310.contains(extension);
+  }
+
+  /** Whether a source of ES has extensions that the compiler has in desktop GLSL only. */
+  public static boolean needDesktop(GlslTokens tokens) {
+    return NOT_IN_COMPILER.stream().anyMatch(extension -> names(tokens, extension));
   }
 
   /** Whether a source asks for an extension. */
@@ -280,13 +250,7 @@ public final class LegacyExtensions {
   /** Macros that tell a source that extensions are there, by what it says of its version. */
   static void define(GlslVersion declared, Map<String, String> macros) {
     if (declared.isEs()) {
-      OF_ES.forEach(extension -> macros.put(extension, "1"));
-      if (declared.number() >= 300) {
-        OF_ES_300.forEach(extension -> macros.put(extension, "1"));
-      }
-      if (declared.number() >= 310) {
-        OF_ES_310.forEach(extension -> macros.put(extension, "1"));
-      }
+      ExtensionNames.ofEs(declared).forEach(extension -> macros.put(extension, "1"));
     } else if (declared.number() < 140 || declared.profile() == GlslVersion.Profile.COMPATIBILITY) {
       OF_COMPATIBILITY.forEach(extension -> macros.put(extension, "1"));
     }

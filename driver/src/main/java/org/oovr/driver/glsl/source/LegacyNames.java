@@ -94,6 +94,15 @@ public final class LegacyNames {
     }
   }
 
+  /** Of these, what GLSL ES 3.00 does not reserve. */
+  private static final Set<String> SINCE_ES_310 = Set.of("shared", "buffer", "precise");
+
+  private static final Pattern LATER_TYPES =
+      Pattern.compile(
+          "uvec[234]|mat[234]x[234]|[iu]?image(1D|2D|3D|Cube|Buffer)\\w*"
+              + "|[iu]sampler(1D|2D|3D|Cube|Buffer)\\w*|sampler(1D|2D|Cube)Array(Shadow)?"
+              + "|sampler(CubeShadow|Buffer|2DMS|2DMSArray)");
+
   /** What follows a name in an expression or declaration, but not a qualifier or type. */
   private static final Set<String> AFTER_NAMES =
       Set.of(";", ",", "=", "[", "]", ".", ")", "+", "-", "*", "/", "<", ">", "?", "|", "&");
@@ -372,6 +381,22 @@ public final class LegacyNames {
 
   private static boolean between(Integer since, int source, int target) {
     return since != null && source < since && target >= since;
+  }
+
+  /**
+   * Whether a word that newer desktop versions reserve is reserved by a version of ES, too (GLSL ES
+   * 1.00 and 3.00 section 3.7 or 3.8: all but what came with 3.10).
+   */
+  static boolean isReservedInEs(String word, int version) {
+    return version >= 310
+        || version >= 300 && !SINCE_ES_310.contains(word)
+        || word.equals("flat")
+        || word.equals("superp");
+  }
+
+  /** Whether a word is that of a type which GLSL ES 1.00 has not and does not reserve. */
+  static boolean isTypeAfterEs100(String word) {
+    return LATER_TYPES.matcher(word).matches();
   }
 
   /** Whether a word says how precise a type is. */

@@ -162,13 +162,15 @@ public final class SourceFixer {
       }
       String word = tokens.text(i);
       int since = declared.isEs() ? ES_WORDS : declared.number();
+      boolean reserved = declared.isEs() && LegacyNames.isReservedInEs(word, declared.number());
       if (subroutines && word.equals("subroutine") || isOfLayout(i)) {
         continue;
       }
       boolean name = LegacyNames.followsName(tokens.text(i + 1)) && !tokens.is(i - 1, "#");
-      if (LegacyNames.reservedBetween(word, since, target.words())
-          || name && LegacyNames.keywordBetween(word, since, target.words())
-          || name && isTextureVariable(i, word)) {
+      if (!reserved && LegacyNames.reservedBetween(word, since, target.words())
+          || !reserved && name && LegacyNames.keywordBetween(word, since, target.words())
+          || name && isTextureVariable(i, word)
+          || name && declared.isOldEs() && LegacyNames.isTypeAfterEs100(word)) {
         renamed.add(word);
       }
     }
@@ -267,13 +269,15 @@ public final class SourceFixer {
     }
     if (word.equals("__VERSION__")) {
       edits.replace(i, Integer.toString(declared.number()));
+    } else if (declared.isEs() && declared.number() >= 300 && isOfOldInterface(word)) {
+      return i + 1; // reserved, and stays so
     } else if (word.equals("varying")
         && tokens.directive(i) == 0 // no macro of that name
         && (tokens.is(i + 1, "in") || tokens.is(i + 1, "out"))) {
       edits.blank(i, i); // GL_EXT_gpu_shader4
     } else if (word.equals("varying") && stage != Stage.VERTEX && stage != Stage.FRAGMENT) {
       edits.replace(i, "out"); // inputs of these are arrays
-    } else if (target.isModern() && (word.equals("attribute") || word.equals("varying"))) {
+    } else if (target.isModern() && isOfOldInterface(word)) {
       boolean output = word.equals("varying") && stage == Stage.VERTEX;
       edits.replace(i, output ? "out" : "in");
     } else if (word.equals("unsigned") && tokens.is(i + 1, "int") && !declared.isEs()) {
@@ -291,6 +295,10 @@ public final class SourceFixer {
       function(i, word);
     }
     return i + 1;
+  }
+
+  private static boolean isOfOldInterface(String word) {
+    return word.equals("attribute") || word.equals("varying");
   }
 
   private void function(int i, String word) {

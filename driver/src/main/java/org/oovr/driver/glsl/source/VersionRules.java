@@ -19,48 +19,32 @@ public final class VersionRules {
   /** From these versions on the compiler itself knows what there is, but for blocks. */
   private static final int ALL = 450;
 
-  private static final int ALL_IN_ES = 320;
-
-  /** Words, the versions that have them (desktop, ES), and extensions that bring them earlier. */
-  private record Since(int desktop, int es, Set<String> extensions) {}
+  /** Words, the first version of desktop GLSL that has them, and what brings them earlier. */
+  private record Since(int desktop, Set<String> extensions) {}
 
   private static final Map<String, Since> FUNCTIONS = new LinkedHashMap<>();
   private static final Map<String, Since> VARIABLES = new LinkedHashMap<>();
   private static final Map<String, Since> QUALIFIERS = new LinkedHashMap<>();
 
   static {
-    FUNCTIONS.put("fma", new Since(400, 320, gpu("GL_EXT_gpu_shader5", "GL_OES_gpu_shader5")));
-    for (String f : new String[] {"Centroid", "Sample", "Offset"}) {
-      FUNCTIONS.put(
-          "interpolateAt" + f, new Since(400, 320, gpu("GL_OES_shader_multisample_interpolation")));
+    Since gpu = new Since(400, Set.of("GL_ARB_gpu_shader5"));
+    Since gather = new Since(400, Set.of("GL_ARB_gpu_shader5", "GL_ARB_texture_gather"));
+    for (String f : new String[] {"fma", "textureGatherOffsets"}) {
+      FUNCTIONS.put(f, gpu);
     }
-    Since gather =
-        new Since(
-            400, 310, gpu("GL_ARB_texture_gather", "GL_EXT_gpu_shader5", "GL_OES_gpu_shader5"));
+    for (String f : new String[] {"Centroid", "Sample", "Offset"}) {
+      FUNCTIONS.put("interpolateAt" + f, gpu);
+    }
     FUNCTIONS.put("textureGather", gather);
     FUNCTIONS.put("textureGatherOffset", gather);
-    FUNCTIONS.put(
-        "textureGatherOffsets",
-        new Since(400, 320, gpu("GL_EXT_gpu_shader5", "GL_OES_gpu_shader5")));
     QUALIFIERS.put(
-        "precise",
-        new Since(
-            400, 320, gpu("GL_ARB_shader_precision", "GL_EXT_gpu_shader5", "GL_OES_gpu_shader5")));
-    QUALIFIERS.put("sample", new Since(400, 320, gpu("GL_OES_shader_multisample_interpolation")));
+        "precise", new Since(400, Set.of("GL_ARB_gpu_shader5", "GL_ARB_shader_precision")));
+    QUALIFIERS.put("sample", gpu);
     VARIABLES.put(
-        "gl_FragStencilRefARB", new Since(NEVER, NEVER, Set.of("GL_ARB_shader_stencil_export")));
+        "gl_FragStencilRefARB", new Since(NEVER, Set.of("GL_ARB_shader_stencil_export")));
     VARIABLES.put(
-        "gl_FragStencilRefAMD", new Since(NEVER, NEVER, Set.of("GL_AMD_shader_stencil_export")));
-    VARIABLES.put("gl_InstanceIDARB", new Since(NEVER, NEVER, Set.of("GL_ARB_draw_instanced")));
-    VARIABLES.put(
-        "gl_ClipDistance",
-        new Since(130, 300, Set.of("GL_EXT_clip_cull_distance", "GL_APPLE_clip_distance")));
-  }
-
-  private static Set<String> gpu(String... more) {
-    Set<String> names = new HashSet<>(Set.of(more));
-    names.add("GL_ARB_gpu_shader5");
-    return names;
+        "gl_FragStencilRefAMD", new Since(NEVER, Set.of("GL_AMD_shader_stencil_export")));
+    VARIABLES.put("gl_ClipDistance", new Since(130, Set.of()));
   }
 
   /** What the fixed function left in compatibility contexts. */
@@ -99,10 +83,19 @@ public final class VersionRules {
   /** Words whose presence makes a source of a newer version worth preprocessing. */
   private static final Set<String> TRIGGERS = Set.of("layout", "buffer", "gl_FragData");
 
+  /** Words that stand before types and expressions. */
+  private static final Set<String> NO_TYPES =
+      Set.of(
+          ("return in out inout uniform const attribute varying lowp mediump highp flat smooth"
+                  + " centroid sample patch invariant precise readonly writeonly coherent volatile"
+                  + " restrict buffer shared")
+              .split(" "));
+
   private final SourceFacts facts;
   private final GlslTokens tokens;
   private final GlslVersion declared;
   private final InterfaceRules interfaces;
+  private final EsRules ofEs;
   private final boolean core;
   private final Map<String, Boolean> own = new HashMap<>();
   private final Map<String, Boolean> vectors = new HashMap<>();
@@ -115,19 +108,19 @@ public final class VersionRules {
     this.tokens = facts.tokens;
     this.declared = facts.declared;
     this.interfaces = new InterfaceRules(facts);
+    this.ofEs = new EsRules(facts);
     this.core = core;
   }
 
   /** Whether a source has anything that a rule is about. */
   public static boolean concern(GlslTokens tokens, GlslVersion declared) {
-    if (declared.isLegacy()) {
+    if (declared.isLegacy() || declared.isEs()) {
       return true;
     }
-    boolean all = declared.number() >= (declared.isEs() ? ALL_IN_ES : ALL);
+    boolean all = declared.number() >= ALL;
     for (int i = 0; i < tokens.size(); i++) {
       if (!tokens.isIdentifier(i)) {
-        boolean lists = declared.isEs() || !all;
-        if (lists && tokens.is(i, "=") && tokens.is(i + 1, "{")) {
+        if (!all && tokens.is(i, "=") && tokens.is(i + 1, "{")) {
           return true;
         }
         continue;
@@ -176,12 +169,30 @@ public final class VersionRules {
     return new FixedSource(edits.apply(), version, false, macros, false);
   }
 
-  /** Extensions that a source asks for, wherever. */
-  public static Set<String> extensions(GlslTokens tokens) {
+  /**
+   * What a source requires and does not get, where no condition decides whether it does.
+   *
+   * @param core whether the context has no fixed function
+   * @return a message; empty for nothing
+   */
+  public static String unknownExtension(GlslTokens tokens, GlslVersion declared, boolean core) {
+    return ExtensionNames.missing(tokens, declared, core);
+  }
+
+  /** Extensions that a source asks for, wherever; of ES, those that its version knows. */
+  public static Set<String> extensions(GlslTokens tokens, GlslVersion declared) {
     Set<String> names = new HashSet<>();
     for (int i = 0; i + 4 < tokens.size(); i++) {
-      if (tokens.isHash(i) && tokens.is(i + 1, "extension") && !tokens.is(i + 4, "disable")) {
-        names.add(tokens.text(i + 2));
+      if (tokens.isHash(i) && tokens.is(i + 1, "extension")) {
+        String name = tokens.text(i + 2);
+        boolean disabled = tokens.is(i + 4, "disable");
+        if (!declared.isEs()) {
+          names.addAll(disabled ? Set.of() : Set.of(name));
+        } else if (disabled) {
+          names.remove(name);
+        } else {
+          names.addAll(ExtensionNames.brought(name, declared));
+        }
       }
     }
     return names;
@@ -199,6 +210,9 @@ public final class VersionRules {
       GlslTokens tokens, GlslVersion declared, Stage stage, boolean core, Set<String> extensions) {
     SourceFacts facts = new SourceFacts(tokens, declared, stage, extensions);
     new VersionRules(facts, core).look();
+    if (declared.isEs() && facts.log().isEmpty()) {
+      ExternalCalls.check(facts);
+    }
     return facts.log();
   }
 
@@ -240,6 +254,11 @@ public final class VersionRules {
     } else if (!interfaces.word(i, word, depth == 0)) {
       name(i, word);
     }
+    if (declared.isEs() && facts.log().isEmpty()) {
+      ofEs.word(i, word, isOwn(word), depth == 0);
+    } else if (word.equals(LegacyExtensions.EXTERNAL_TYPE) && !isOwn(word)) {
+      facts.fault(i, "syntax error, unexpected IDENTIFIER");
+    }
   }
 
   /** Operators of integers (GLSL 1.20 section 5.1). */
@@ -267,28 +286,24 @@ public final class VersionRules {
     if (!declaration(i, word)) {
       return;
     }
-    Since since = FUNCTIONS.get(word);
-    boolean call = since != null && tokens.is(i + 1, "(") && !tokens.is(i - 1, ".");
-    if (call && !available(since) && !isOwn(word)) {
+    boolean call = tokens.is(i + 1, "(") && !tokens.is(i - 1, ".");
+    if (call && isMissing(word, FUNCTIONS, EsNames.FUNCTIONS) && !isOwn(word)) {
       facts.fault(i, "no function with name '" + word + "'");
     } else if (call && word.startsWith("interpolateAt")) {
       interpolant(i + 1);
     }
-    since = VARIABLES.get(word);
-    if (since != null && !available(since) && !isOwn(word)) {
+    if (isMissing(word, VARIABLES, EsNames.VARIABLES) && !isOwn(word)) {
       facts.fault(i, "`" + word + "' undeclared");
     }
-    since = QUALIFIERS.get(word);
-    boolean qualifies = since != null && tokens.isIdentifier(i + 1);
     boolean first = !tokens.isIdentifier(i - 1) || tokens.text(i - 1).matches(INTERPOLATIONS);
-    if (qualifies && !available(since) && first) {
+    if (first && tokens.isIdentifier(i + 1) && isMissing(word, QUALIFIERS, EsNames.QUALIFIERS)) {
       facts.fault(i, "syntax error, unexpected " + word);
     }
     boolean fixed =
-        !declared.isEs()
-            && declared.profile() != GlslVersion.Profile.COMPATIBILITY
-            && (declared.number() > 140 || declared.number() == 140 && core)
-            && !facts.asks("GL_ARB_compatibility");
+        declared.isEs()
+            || declared.profile() != GlslVersion.Profile.COMPATIBILITY
+                && (declared.number() > 140 || declared.number() == 140 && core)
+                && !facts.asks("GL_ARB_compatibility");
     if (fixed && FIXED.matcher(word).matches() && !isInterface(i)) {
       facts.fault(i, "`" + word + "' undeclared");
     }
@@ -336,8 +351,15 @@ public final class VersionRules {
     return tokens.is(i - 1, ".") || tokens.is(i + 1, "{");
   }
 
-  private boolean available(Since since) {
-    return facts.has(since.desktop, since.es) || facts.asksAny(since.extensions);
+  /** Whether a word of the tables is not in the source's version and extensions. */
+  private boolean isMissing(
+      String word, Map<String, Since> desktop, Map<String, EsNames.Since> es) {
+    if (declared.isEs()) {
+      EsNames.Since since = es.get(word);
+      return since != null && !EsNames.available(since, facts);
+    }
+    Since since = desktop.get(word);
+    return since != null && !facts.has(since.desktop, 0) && !facts.asksAny(since.extensions);
   }
 
   /** Whether a source declares a function or variable of that name. */
@@ -347,7 +369,8 @@ public final class VersionRules {
 
   private boolean declares(String name) {
     for (int i = 1; i < tokens.size(); i++) {
-      if (tokens.is(i, name) && tokens.isIdentifier(i - 1) && !tokens.is(i - 1, "return")) {
+      boolean names = tokens.isIdentifier(i - 1) && !NO_TYPES.contains(tokens.text(i - 1));
+      if (tokens.is(i, name) && names) {
         return !tokens.is(i - 1, "else");
       }
     }

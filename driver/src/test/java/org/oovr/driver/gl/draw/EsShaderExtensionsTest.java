@@ -68,7 +68,7 @@ class EsShaderExtensionsTest {
       int program =
           gl.program(
               head
-                  + (vertex ? use + rest : "")
+                  + (vertex ? use + rest : rest.contains("in float v") ? use : "")
                   + (old ? "attribute highp vec2 p; " : "in highp vec2 p; ")
                   + (!vertex && rest.contains("in float v")
                       ? rest.replaceFirst("\\bin ", "out ")

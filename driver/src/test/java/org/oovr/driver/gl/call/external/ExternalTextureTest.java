@@ -311,4 +311,86 @@ class ExternalTextureTest {
     gl.expectPixel(2, 2, 0x773c77ff);
     gl.expect(GL_NO_ERROR);
   }
+
+  /** Whether a fragment shader that samples so compiles. */
+  private boolean samples(String version, String extension, String functions, String value) {
+    boolean old = version.isEmpty();
+    return compiles(
+        version
+            + ("#extension GL_OES_EGL_image_external" + extension + " : require\n")
+            + "precision mediump float;\n"
+            + "struct S { samplerExternalOES t[2]; vec4 k; }; uniform S q;\n"
+            + "uniform samplerExternalOES s; uniform sampler2D z;\n"
+            + (old ? "" : "out vec4 o;\n")
+            + functions
+            + ("void main() { vec2 c = vec2(0.5); " + (old ? "gl_FragColor" : "o"))
+            + (" = " + value + "; }\n"));
+  }
+
+  @Test
+  void functionsOfTheType() {
+    String old = "texture2D(s, c) + texture2DProj(q.t[1], vec3(c, 1)) + texture2DProj((s), q.k)";
+    String modern =
+        "texture(s, c) + textureProj(q.t[0], vec3(c, 1)) + textureProj(s, q.k)"
+            + " + texelFetch(s, ivec2(0), 0) + vec4(textureSize(s, 0), 0, 1)";
+    String es3 = "#version 300 es\n";
+    assertTrue(samples("", "", "", old.replace("1)", "1.0)")));
+    assertTrue(samples(es3, "_essl3", "", modern.replace("c, 1)", "c, 1.0)")));
+    assertTrue(samples(es3, "", "", "texture2D(s, c)"));
+    for (String none :
+        List.of(
+            "texture2D(s, c, 1.0)",
+            "texture(s, c, 1.0)",
+            "textureLod(s, c, 0.0)",
+            "textureGrad(s, c, c, c)",
+            "textureOffset(s, c, ivec2(0))",
+            "textureProjLod(s, vec3(c, 1.0), 0.0)",
+            "texelFetchOffset(s, ivec2(0), 0, ivec2(0))",
+            "textureLod(q.t[1], c, 0.0)")) {
+      assertTrue(!samples("", "", "", none), none);
+      assertTrue(!samples(es3, "_essl3", "", none), none);
+      assertTrue(samples(es3, "_essl3", "", none.replace("q.t[1]", "z").replace("s, ", "z, "))
+          || none.startsWith("texture2D"), none);
+    }
+    assertTrue(!samples(es3, "", "", "texture(s, c)"));
+    assertTrue(!samples(es3, "_essl3", "", "texture2D(s, c)"));
+  }
+
+  @Test
+  void parametersOfTheType() {
+    String of = "vec4 h(KIND x) { return texture2D(x, vec2(0.5)); }\n";
+    String external = of.replace("KIND", "samplerExternalOES");
+    String flat = of.replace("KIND", "sampler2D");
+    assertTrue(samples("", "", external, "h(s) + h(q.t[1])"));
+    assertTrue(samples("", "", external + flat, "h(s) + h(z)"));
+    assertTrue(samples("", "", "#define g(x) h(x)\n" + flat + external, "g(s) + g(z)"));
+    assertTrue(!samples("", "", external, "h(z)"));
+    assertTrue(!samples("", "", flat, "h(s)"));
+    assertTrue(!samples("", "", flat, "h(q.t[0])"));
+  }
+
+  @Test
+  void overloadsAreDrawn() {
+    external();
+    String of = "vec4 h(KIND x) { return texture2D(x, c) * vec4(COLOR, 1); }\n";
+    program(
+        "",
+        "varying",
+        HEAD
+            + "uniform samplerExternalOES s; uniform sampler2D z; varying vec2 c;\n"
+            + of.replace("KIND", "samplerExternalOES").replace("COLOR", "1, 0, 1")
+            + of.replace("KIND", "sampler2D").replace("COLOR", "0, 1, 0")
+            + "void main() { gl_FragColor = c.x > 2.0 ? h(z) : h(s); }");
+    int z = (int) gl.call("glGetUniformLocation", current(), "z");
+    gl.call("glUniform1i", z, 1);
+    draw();
+    gl.expectPixel(60, 40, 0xff00ffff);
+    gl.expectPixel(60, 2, 0x000000ff);
+  }
+
+  private int current() {
+    ByteBuffer out = GlTestContext.buffer(4);
+    gl.call("glGetIntegerv", GL_CURRENT_PROGRAM, out);
+    return out.getInt(0);
+  }
 }
