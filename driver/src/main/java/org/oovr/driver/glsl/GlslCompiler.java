@@ -69,6 +69,7 @@ public final class GlslCompiler {
    * @param whole the source before its subroutines became functions; else the same
    * @param subroutines what it said of them; null when there are none
    * @param returned messages about what is converted where functions return; empty for nothing
+   * @param strict why a source of GLSL ES is none, which compiled as one of desktops; or empty
    */
   record Unit(
       FixedSource fixed,
@@ -79,9 +80,15 @@ public final class GlslCompiler {
       boolean hasMain,
       FixedSource whole,
       SubroutineSource subroutines,
-      String returned) {
+      String returned,
+      String strict) {
     boolean compiled() {
       return words != null || incomplete;
+    }
+
+    Unit strictly(String log) {
+      return new Unit(
+          fixed, words, incomplete, infoLog, linkLog, hasMain, whole, subroutines, returned, log);
     }
   }
 
@@ -131,7 +138,11 @@ public final class GlslCompiler {
     if (!extension.isEmpty()) {
       return extension;
     }
-    String returned = unit(stage, source).returned();
+    Unit unit = unit(stage, source);
+    if (!unit.strict().isEmpty()) {
+      return unit.strict();
+    }
+    String returned = unit.returned();
     if (!returned.isEmpty() && ImplicitConversions.areNoneAtReturns(tokens, version)) {
       return returned;
     }
@@ -279,16 +290,17 @@ public final class GlslCompiler {
     int needed = Math.max(LegacyExtensions.needed(tokens), stage == Stage.COMPUTE ? COMPUTE : 0);
     boolean desktops = freed || LegacyExtensions.needDesktop(tokens);
     for (Attempt attempt : attempts(version, needed)) {
-      if (version.isEs() && !attempt.version.es() && !desktops && !isOfOldEs(version, first)) {
-        break;
-      }
+      boolean beyond =
+          version.isEs() && !attempt.version.es() && !desktops && !isTooStrict(version, first);
       FixedSource fixed =
           SourceFixer.fix(stage, tokens, version, attempt.version, attempt.legacy, backColors);
       Unit unit = compileFixed(stage, fixed, hasMain);
       if (unit.compiled()) {
-        return ImplicitConversions.areNone(tokens, version)
-            ? unconverted(stage, tokens, version, unit)
-            : unit;
+        Unit checked =
+            ImplicitConversions.areNone(tokens, version)
+                ? unconverted(stage, tokens, version, unit)
+                : unit;
+        return beyond && first != null ? checked.strictly(first.infoLog()) : checked;
       }
       if (first == null) {
         first = unit;
@@ -313,12 +325,16 @@ public final class GlslCompiler {
     return first;
   }
 
-  /** Whether a source failed for what GLSL ES 1.00 has and later versions have not. */
-  private static boolean isOfOldEs(GlslVersion version, Unit failed) {
-    return version.isOldEs()
-        && failed != null
-        && (failed.infoLog.contains(": function name is redeclaration of existing name")
-            || failed.infoLog.contains("'invariant' : can only apply to an output"));
+  /**
+   * Whether a source of GLSL ES failed for what its version has, or what is a matter of programs:
+   * the compiler takes shaders for whole ones, and those of 1.00 for later ones.
+   */
+  private static boolean isTooStrict(GlslVersion version, Unit failed) {
+    return failed != null
+        && (failed.infoLog.contains("when more than one fragment shader output")
+            || version.isOldEs()
+                && (failed.infoLog.contains(": function name is redeclaration of existing name")
+                    || failed.infoLog.contains("'invariant' : can only apply to an output")));
   }
 
   /** A source that compiled, unless it has conversions that its version lacks. */
@@ -382,11 +398,11 @@ public final class GlslCompiler {
     String linkLog = incomplete ? log : "";
     String returned = r.ok() ? ImplicitConversions.returned(r.messages()) : "";
     return new Unit(
-        fixed, r.words(), incomplete, infoLog, linkLog, hasMain, whole, subroutines, returned);
+        fixed, r.words(), incomplete, infoLog, linkLog, hasMain, whole, subroutines, returned, "");
   }
 
   private static Unit failed(String log, boolean hasMain) {
-    return new Unit(null, null, false, log, "", hasMain, null, null, "");
+    return new Unit(null, null, false, log, "", hasMain, null, null, "", "");
   }
 
   /** Whether every message is about parts that may come from elsewhere. */

@@ -104,4 +104,17 @@ class EsRulesTest {
     assertEquals(true, compiles(Stage.VERTEX, "#version 100\n" + over));
     assertEquals(false, compiles(Stage.VERTEX, "#version 300 es\n" + over));
   }
+
+  @Test
+  void outputsMayGetTheirLocationsFromTheProgram() {
+    String outputs = "out vec4 a;\nout vec4 b;\nvoid main() { a = b = vec4(1); }\n";
+    assertEquals(true, compiles(Stage.FRAGMENT, "#version 300 es\n" + PRECISION + outputs));
+  }
+
+  @Test
+  void whatWasRecordedIsTakenForWhatItsDriverTook() {
+    String reads = "#version 300 es\nbuffer B { float f; };\nvoid main() { f = 1.0; }\n";
+    assertEquals(false, compiles(Stage.VERTEX, reads));
+    assertEquals(true, SHADERS.compile(Stage.VERTEX, reads, "", true, false).compiled());
+  }
 }
