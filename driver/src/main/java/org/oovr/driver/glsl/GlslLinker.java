@@ -75,7 +75,7 @@ public final class GlslLinker {
       }
       before = s;
     }
-    ResourceMerger resources = new ResourceMerger();
+    ResourceMerger resources = new ResourceMerger(request.ofParts());
     for (Stage stage : stages.stages()) {
       stages.get(stage).finish();
       resources.add(stages.get(stage), stage);

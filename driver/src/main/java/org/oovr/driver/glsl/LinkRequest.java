@@ -18,6 +18,8 @@ import java.util.Map;
  * @param feedback {@code glTransformFeedbackVaryings}
  * @param flatColors fragments have the colours of the provoking vertex (GL 2.1, 2.14.7)
  * @param separable stages may be missing, as other programs of a pipeline have them
+ * @param ofParts the stages are of several programs, whose uniforms and blocks of one name have
+ *     nothing to do with each other
  */
 public record LinkRequest(
     List<GlslShader> shaders,
@@ -30,7 +32,8 @@ public record LinkRequest(
     boolean lenient,
     Feedback feedback,
     boolean flatColors,
-    boolean separable) {
+    boolean separable,
+    boolean ofParts) {
   /**
    * What transform feedback is to capture.
    *
@@ -96,7 +99,25 @@ public record LinkRequest(
         lenient,
         feedback,
         false,
+        false,
         false);
+  }
+
+  /** The same for stages of several programs. */
+  public LinkRequest ofSeveral() {
+    return new LinkRequest(
+        shaders,
+        attributeBindings,
+        fragDataLocations,
+        fragDataIndices,
+        maxAttributes,
+        maxDrawBuffers,
+        label,
+        lenient,
+        feedback,
+        flatColors,
+        separable,
+        true);
   }
 
   /** The same for a program that may be, or may not be, a part of pipelines. */
@@ -127,7 +148,8 @@ public record LinkRequest(
         asDrivers,
         captured,
         flat,
-        part);
+        part,
+        ofParts);
   }
 
   /** A request by the letter of the specification. */

@@ -67,9 +67,12 @@ final class ResourceMerger {
 
   private final List<Uniform> uniforms = new ArrayList<>();
   private final List<UniformBlock> uniformBlocks = new ArrayList<>();
-  private final StorageMerger storageMerger = new StorageMerger();
+  private final StorageMerger storageMerger;
   private ProgramStorage storage = ProgramStorage.NONE;
   private String conflict;
+
+  /** Whether stages are of several programs, in which the same name may mean different things. */
+  private final boolean ofParts;
 
   /** What sources initialise variables with. */
   private final Map<String, int[]> initial = new HashMap<>();
@@ -85,6 +88,11 @@ final class ResourceMerger {
 
   /** Members of blocks that are booleans, by stage. */
   private final List<BooleanMembers> booleans = new ArrayList<>();
+
+  ResourceMerger(boolean ofParts) {
+    this.ofParts = ofParts;
+    storageMerger = new StorageMerger(ofParts);
+  }
 
   /** The declared type of a member: modules have unsigned integers in place of booleans. */
   static Type type(Member m, List<BooleanMembers> booleans) {
@@ -143,7 +151,7 @@ final class ResourceMerger {
       }
     }
     storageMerger.add(stage, s);
-    if (conflict != null) {
+    if (conflict != null && !ofParts) {
       throw new LinkRequest.Failure("error: " + conflict);
     }
   }
@@ -250,7 +258,7 @@ final class ResourceMerger {
       for (int i = 0; u.explicitLocation >= 0 && i < u.arraySize; i++) {
         String root = root(u.name);
         String other = owners.put(u.explicitLocation + i, root);
-        if (other != null && !other.equals(root)) {
+        if (other != null && !other.equals(root) && !ofParts) {
           throw new LinkRequest.Failure(
               "error: uniforms `" + other + "' and `" + u.name + "' have the same location");
         }

@@ -48,6 +48,13 @@ final class StorageMerger {
   private final List<ProgramStorage.Block> programBlocks = new ArrayList<>();
   private final List<ProgramStorage.Variable> variables = new ArrayList<>();
 
+  /** Whether blocks of one name may be different ones: see {@link LinkRequest}. */
+  private final boolean ofParts;
+
+  StorageMerger(boolean ofParts) {
+    this.ofParts = ofParts;
+  }
+
   /** Adds what a stage uses. */
   void add(StageModule module, Stage stage) throws LinkRequest.Failure {
     for (StorageBlock b : ordered(module)) {
@@ -64,7 +71,7 @@ final class StorageMerger {
                   module.usedMembers(b.name(), StorageClass.UNIFORM, StorageClass.STORAGE_BUFFER)));
       PerStage<StorageBlock> others = blocks.getOrDefault(b.name(), PerStage.none());
       blocks.put(b.name(), others.with(stage, b));
-      if (!others.values().stream().allMatch(o -> same(o, b))) {
+      if (!ofParts && !others.values().stream().allMatch(o -> same(o, b))) {
         throw new LinkRequest.Failure(
             "error: definitions of storage block `" + b.name() + "' do not match");
       }
@@ -110,7 +117,7 @@ final class StorageMerger {
     c.slots = c.slots.with(stage, List.copyOf(slots));
     for (Member m : b.members()) {
       Member other = c.members.put(m.name(), m);
-      if (other != null && !other.equals(m)) {
+      if (other != null && !other.equals(m) && !ofParts) {
         throw new LinkRequest.Failure(
             "error: definitions of counter `" + m.name() + "' do not match");
       }

@@ -32,7 +32,8 @@ class InterfaceListTest {
             false,
             new LinkRequest.Feedback(List.of(captured), false),
             false,
-            separable);
+            separable,
+            false);
     LinkedProgram p = new GlslLinker(compiler).link(request);
     assertTrue(p.linked(), p.infoLog());
     return p;

@@ -111,8 +111,9 @@ public final class DrawAssembler implements Drawing {
   /** Why nothing can be drawn with the programs in use; null where it can. */
   private String wrongProgram() {
     boolean piped = gl.program == null && gl.pipeline != null;
-    if (piped && gl.pipeline.fault() != null) {
-      return gl.pipeline.fault();
+    String fault = piped ? gl.pipeline.fault() : null;
+    if (fault != null) {
+      return fault;
     }
     ProgramExecutable executable = gl.program == null ? null : gl.program.executable;
     if (executable != null && !gl.lenient() && executable.samplersClash()) {

@@ -1,6 +1,7 @@
 package org.oovr.driver.gl.object;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,13 @@ public final class GlPipeline {
 
   /** Null where the parts do not fit together. */
   private ProgramExecutable joined;
+
+  /** What {@link #fault} is of: the stages' executables and the versions of their bindings. */
+  private final ProgramExecutable[] checked = new ProgramExecutable[Stage.values().length];
+
+  private final int[] checkedVersions = new int[Stage.values().length];
+  private String fault;
+  private boolean isChecked;
 
   public GlPipeline(int name) {
     this.name = name;
@@ -105,7 +113,7 @@ public final class GlPipeline {
             "pipeline" + name,
             true,
             captured == null ? LinkRequest.Feedback.NONE : captured.feedback());
-    LinkedProgram linked = shaders.link(request);
+    LinkedProgram linked = shaders.link(request.ofSeveral());
     infoLog = linked.infoLog();
     return linked.linked() ? new ProgramExecutable(linked, request, parts) : null;
   }
@@ -119,8 +127,60 @@ public final class GlPipeline {
     return stages.values().stream().allMatch(p -> p.executable == null);
   }
 
-  /** Why draws with it are errors (GL 4.6 core section 11.1.3.11); null where they are none. */
+  /** Forgets what was found out about the stages, which are others now. */
+  public void changed() {
+    validated = false;
+    isChecked = false;
+  }
+
+  /**
+   * Why draws with it are errors (GL 4.6 core section 11.1.3.11); null where they are none. Tells
+   * the same to the log. It is no longer validated where samplers have other units than then.
+   */
   public String fault() {
+    boolean others = hasChanged();
+    if (!isChecked || others) {
+      validated = false;
+      isChecked = true;
+      fault = samplersClash() ? "samplers of different types read one texture unit" : wrongStages();
+      infoLog = fault == null || isEmpty() ? "" : fault;
+    }
+    return fault;
+  }
+
+  private boolean hasChanged() {
+    boolean changed = false;
+    for (Stage stage : Stage.values()) {
+      GlProgram p = stages.get(stage);
+      ProgramExecutable e = p == null ? null : p.executable;
+      int version = e == null ? 0 : e.bindingVersion;
+      int i = stage.ordinal();
+      changed |= checked[i] != e || checkedVersions[i] != version;
+      checked[i] = e;
+      checkedVersions[i] = version;
+    }
+    return changed;
+  }
+
+  /**
+   * Whether samplers of its stages read one texture unit as different types. Unit 0 does not count,
+   * which samplers have that nobody has set: Mesa looks at the other units alone.
+   */
+  private boolean samplersClash() {
+    Map<Integer, Integer> read = new HashMap<>();
+    for (Stage stage : stages.stages()) {
+      ProgramExecutable e = executable(stage);
+      if (e != null && e.clashes(stage, read, 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private String wrongStages() {
+    if (isEmpty()) {
+      return "the pipeline has nothing to run";
+    }
     for (GlProgram p : stages.values()) {
       if (p.executable == null) {
         continue;

@@ -533,15 +533,32 @@ public final class ProgramExecutable {
 
   private boolean clashes() {
     Map<Integer, Integer> read = new HashMap<>();
+    for (Stage stage : program.modules().stages()) {
+      if (clashes(stage, read, 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether samplers of a stage read a unit as another type than those before.
+   *
+   * @param read the targets of the units that are read; gets those of the stage
+   * @param first of the units that are looked at
+   */
+  boolean clashes(Stage stage, Map<Integer, Integer> read, int first) {
+    StageInputs inputs = stages.get(stage);
     for (LinkedProgram.Uniform u : program.uniforms()) {
-      for (Stage stage : u.textures().stages()) {
-        ShaderReflection.TextureSlot t = u.textures().get(stage);
-        StageInputs inputs = stages.get(stage);
-        for (int i = t.slot(); i < t.slot() + Math.min(u.arraySize(), t.arraySize()); i++) {
-          Integer other = read.putIfAbsent(inputs.units[i], inputs.targets[i]);
-          if (other != null && other != inputs.targets[i]) {
-            return true;
-          }
+      ShaderReflection.TextureSlot t = u.textures().get(stage);
+      int end = t == null ? 0 : t.slot() + Math.min(u.arraySize(), t.arraySize());
+      for (int i = t == null ? 0 : t.slot(); i < end; i++) {
+        if (inputs.units[i] < first) {
+          continue;
+        }
+        Integer other = read.putIfAbsent(inputs.units[i], inputs.targets[i]);
+        if (other != null && other != inputs.targets[i]) {
+          return true;
         }
       }
     }

@@ -1,6 +1,7 @@
 package org.oovr.driver.gl.draw;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
@@ -63,6 +64,65 @@ class SamplerUnitsTest {
       for (String body : bodies) {
         expectDraw(gl, program(gl, body), GL_NO_ERROR);
       }
+    }
+  }
+
+  private static int part(GlTestContext gl, int kind, String source) {
+    int shader = (int) gl.call("glCreateShader", kind);
+    gl.call("glShaderSource", shader, 1, new String[] {source}, null);
+    gl.call("glCompileShader", shader);
+    int p = (int) gl.call("glCreateProgram");
+    gl.call("glProgramParameteri", p, GL_PROGRAM_SEPARABLE, 1);
+    gl.call("glAttachShader", p, shader);
+    gl.call("glLinkProgram", p);
+    return p;
+  }
+
+  private static int status(GlTestContext gl, int pipe, int what) {
+    ByteBuffer out = GlTestContext.buffer(4);
+    gl.call("glGetProgramPipelineiv", pipe, what, out);
+    return out.getInt(0);
+  }
+
+  private static void expectDraw(GlTestContext gl, int error) {
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.expect(error);
+  }
+
+  /** Programs of a pipeline name other samplers alike; llvmpipe 22.3.6 gives these answers. */
+  @Test
+  void stagesOfPipelines() {
+    try (GlTestContext gl = GlTestContext.drawing()) {
+      gl.call("glBindVertexArray", gl.gen("glGenVertexArrays"));
+      String out = "#version 430\nout gl_PerVertex { vec4 gl_Position; };\nuniform sampler2D s;\n";
+      String at = VERTEX.substring(VERTEX.indexOf("void")).replace("0, 1)", "S, 1)");
+      int v = part(gl, GL_VERTEX_SHADER, out + at.replace("S", "texture(s, vec2(0)).x * 0.1"));
+      String cube = "#version 430\nuniform samplerCube s; out vec4 o;\n";
+      int f = part(gl, GL_FRAGMENT_SHADER, cube + "void main() { o = 1 + texture(s, vec3(1)); }\n");
+      int pipe = gl.gen("glGenProgramPipelines");
+      gl.call("glBindProgramPipeline", pipe);
+      expectDraw(gl, GL_INVALID_OPERATION);
+      gl.call("glUseProgramStages", pipe, GL_VERTEX_SHADER_BIT, v);
+      gl.call("glUseProgramStages", pipe, GL_FRAGMENT_SHADER_BIT, f);
+      gl.call("glProgramUniform1i", f, 0, 2);
+      expectDraw(gl, GL_NO_ERROR);
+      gl.expectPixel(20, 20, 0xffffffff);
+      gl.call("glValidateProgramPipeline", pipe);
+      assertEquals(1, status(gl, pipe, GL_VALIDATE_STATUS));
+      gl.call("glProgramUniform1i", v, 0, 2);
+      expectDraw(gl, GL_INVALID_OPERATION);
+      assertEquals(0, status(gl, pipe, GL_VALIDATE_STATUS));
+      assertTrue(status(gl, pipe, GL_INFO_LOG_LENGTH) > 0);
+      gl.call("glValidateProgramPipeline", pipe);
+      assertEquals(0, status(gl, pipe, GL_VALIDATE_STATUS));
+      gl.call("glProgramUniform1i", f, 0, 1);
+      expectDraw(gl, GL_NO_ERROR);
+      assertEquals(0, status(gl, pipe, GL_INFO_LOG_LENGTH));
+      // unit 0 is not looked at
+      gl.call("glProgramUniform1i", v, 0, 0);
+      gl.call("glProgramUniform1i", f, 0, 0);
+      gl.call("glValidateProgramPipeline", pipe);
+      assertEquals(1, status(gl, pipe, GL_VALIDATE_STATUS));
     }
   }
 }

@@ -176,7 +176,7 @@ public final class PipelineCalls {
         }
       }
     }
-    pipe.validated = false;
+    pipe.changed();
   }
 
   public static void activeShaderProgram(GlContext gl, int pipeline, int program) {
@@ -202,15 +202,8 @@ public final class PipelineCalls {
       return;
     }
     pipe.created = true;
-    String fault = pipe.fault();
-    ProgramExecutable ignored =
-        fault == null ? pipe.executable(gl.environment.shaders(), gl.share) : null;
-    pipe.validated = fault == null && !pipe.isEmpty();
-    if (fault != null) {
-      pipe.infoLog = fault;
-    } else if (ignored != null) {
-      pipe.infoLog = "";
-    }
+    pipe.changed();
+    pipe.validated = pipe.fault() == null;
   }
 
   public static void getProgramPipelineiv(GlContext gl, int pipeline, int pname, Pointer params) {
@@ -226,7 +219,10 @@ public final class PipelineCalls {
     }
     switch (pname) {
       case GL_ACTIVE_PROGRAM -> params.putInt(0, name(pipe.active));
-      case GL_VALIDATE_STATUS -> params.putInt(0, pipe.validated ? 1 : 0);
+      case GL_VALIDATE_STATUS -> {
+        boolean looked = pipe != gl.pipeline || pipe.fault() == null;
+        params.putInt(0, looked && pipe.validated ? 1 : 0);
+      }
       case GL_INFO_LOG_LENGTH ->
           params.putInt(0, pipe.infoLog.isEmpty() ? 0 : pipe.infoLog.length() + 1);
       default -> gl.invalidEnum("pname", pname);
