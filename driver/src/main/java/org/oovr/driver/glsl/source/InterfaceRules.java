@@ -152,7 +152,8 @@ final class InterfaceRules {
   }
 
   private void block(int i, String word) {
-    if (!tokens.isIdentifier(i + 1) || !tokens.is(i + 2, "{")) {
+    boolean structure = tokens.is(i + 1, "struct"); // without a name
+    if (!tokens.isIdentifier(i + 1) || structure || !tokens.is(i + 2, "{")) {
       if (word.equals("uniform") && !facts.has(120, SourceFacts.NEVER)) {
         initialised(i);
       }

@@ -394,6 +394,11 @@ public final class LegacyNames {
         || word.equals("superp");
   }
 
+  /** Whether a word is one of newer versions of desktop GLSL, which ES may reserve, too. */
+  static boolean isWord(String word) {
+    return RESERVED_SINCE.containsKey(word) || KEYWORD_SINCE.containsKey(word);
+  }
+
   /** Whether a word is that of a type which GLSL ES 1.00 has not and does not reserve. */
   static boolean isTypeAfterEs100(String word) {
     return LATER_TYPES.matcher(word).matches();

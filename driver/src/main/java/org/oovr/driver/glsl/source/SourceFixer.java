@@ -18,6 +18,9 @@ public final class SourceFixer {
   /** What lets sources name instructions; on a line of its own. */
   private static final String INSTRUCTIONS = "\n#extension GL_EXT_spirv_intrinsics : enable\n";
 
+  /** What GL_MAX_VARYING_VECTORS is. */
+  private static final String VARYING_VECTORS = "32";
+
   /** Lanes of a sub-group of the simulator. */
   private static final String SUBGROUP_SIZE = "8u";
 
@@ -339,6 +342,10 @@ public final class SourceFixer {
     }
     if (legacy && colors.isOldColor(word)) {
       colors.oldColor(i);
+      return i + 1;
+    }
+    if (declared.isOldEs() && word.equals("gl_MaxVaryingVectors")) {
+      edits.replace(i, VARYING_VECTORS); // which later versions of ES do not have
       return i + 1;
     }
     boolean size = word.equals("gl_SubGroupSizeARB");

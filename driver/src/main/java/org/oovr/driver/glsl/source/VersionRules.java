@@ -211,6 +211,9 @@ public final class VersionRules {
     SourceFacts facts = new SourceFacts(tokens, declared, stage, extensions);
     new VersionRules(facts, core).look();
     if (declared.isEs() && facts.log().isEmpty()) {
+      EsDeclarations.check(facts);
+    }
+    if (declared.isEs() && facts.log().isEmpty()) {
       ExternalCalls.check(facts);
     }
     return facts.log();

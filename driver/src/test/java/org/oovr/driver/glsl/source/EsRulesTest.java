@@ -65,6 +65,16 @@ class EsRulesTest {
           yynn | | float buffer;
           ynnn | | float layout;
           nnnn | | float flat;
+          nnnn | | float superp;
+          ynnn | | float resource;
+          nnyy | | precision highp image2D;
+          nnnn | | uniform sampler3D s;
+          nyyy | | uniform highp sampler3D s;
+          nnnn | | lowp bool b;
+          yyyy | | uniform struct { float a; } s;
+          ynnn | | int n() { return gl_MaxVaryingVectors; }
+          ynny | | uniform sampler2D s[3]; uniform int i; vec4 f() { return texture2D(s[i], vec2(0.0)); }
+          yyyy | | uniform sampler2D s[3]; const int K = 1; vec4 f() { return texture2D(s[K + 1], vec2(0.0)); }
           """)
   void versionsHave(String expected, String extension, String declaration) {
     // Long because its table is part of it
@@ -116,5 +126,18 @@ class EsRulesTest {
     String reads = "#version 300 es\nbuffer B { float f; };\nvoid main() { f = 1.0; }\n";
     assertEquals(false, compiles(Stage.VERTEX, reads));
     assertEquals(true, SHADERS.compile(Stage.VERTEX, reads, "", true, false).compiled());
+  }
+
+  /** What is compiled as desktop GLSL, as its extension is not one of ES there, stays ES. */
+  @Test
+  void otherExtensionsBringNothing() {
+    String[] declarations = {
+      "uniform sampler3D s;", "float readonly;", "lowp bool b;", "float buffer;", "uniform double d;"
+    };
+    for (String declaration : declarations) {
+      for (String version : new String[] {"310", "320"}) {
+        assertEquals(false, fragment(version, "NV_image_formats", declaration), declaration);
+      }
+    }
   }
 }
