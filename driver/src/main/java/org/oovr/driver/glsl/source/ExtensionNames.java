@@ -90,10 +90,10 @@ final class ExtensionNames {
           """
           AMD_conservative_depth AMD_gpu_shader_int64 AMD_shader_stencil_export
           AMD_shader_trinary_minmax AMD_texture_texture4 AMD_vertex_shader_layer
-          AMD_vertex_shader_viewport_index ARB_arrays_of_arrays ARB_compatibility
-          ARB_compute_shader ARB_conservative_depth ARB_cull_distance ARB_derivative_control
-          ARB_draw_buffers ARB_draw_instanced ARB_enhanced_layouts
-          ARB_explicit_attrib_location ARB_explicit_uniform_location
+          AMD_vertex_shader_viewport_index ARB_ES3_1_compatibility ARB_ES3_2_compatibility
+          ARB_arrays_of_arrays ARB_compatibility ARB_compute_shader ARB_conservative_depth
+          ARB_cull_distance ARB_derivative_control ARB_draw_buffers ARB_draw_instanced
+          ARB_enhanced_layouts ARB_explicit_attrib_location ARB_explicit_uniform_location
           ARB_fragment_coord_conventions ARB_fragment_layer_viewport ARB_gpu_shader5
           ARB_gpu_shader_fp64 ARB_gpu_shader_int64 ARB_post_depth_coverage ARB_sample_shading
           ARB_separate_shader_objects ARB_shader_atomic_counter_ops ARB_shader_atomic_counters
@@ -116,14 +116,15 @@ final class ExtensionNames {
               .trim()
               .split("\\s+"));
 
-  /** Of these, the first version that has them in contexts of the compatibility profile. */
+  /** Of these, the first version that has them with the compatibility profile. */
   private static final Map<String, Integer> IN_COMPATIBILITY =
-      Map.of(
-          "ARB_gpu_shader_fp64", 150,
-          "ARB_vertex_attrib_64bit", 150,
-          "ARB_shader_subroutine", 140,
-          "ARB_gpu_shader_int64", 400,
-          "AMD_gpu_shader_int64", SourceFacts.NEVER);
+      Map.of("ARB_gpu_shader_int64", 400, "AMD_gpu_shader_int64", SourceFacts.NEVER);
+
+  /** Those that GLSL 1.50 and later have in contexts with the fixed function alone. */
+  private static final Set<String> OF_FIXED_FUNCTION =
+      Set.of("ARB_compatibility", "EXT_gpu_shader4");
+
+  private static final int LAST_WITHOUT_PROFILES = 140;
 
   /** Ours, which Mesa has not: {@code GL_OVR_multiview} and its second version. */
   private static final String OF_VIEWS = "GL_OVR_multiview";
@@ -160,8 +161,13 @@ final class ExtensionNames {
       return isOfEs(extension, declared);
     }
     String name = extension.startsWith("GL_") ? extension.substring(3) : "";
-    int since = core ? 0 : IN_COMPATIBILITY.getOrDefault(name, 0);
-    return OF_DESKTOP.contains(name) && declared.number() >= since;
+    boolean compatible = declared.profile() == GlslVersion.Profile.COMPATIBILITY;
+    int since = compatible ? IN_COMPATIBILITY.getOrDefault(name, 0) : 0;
+    boolean gone =
+        core
+            && declared.number() > LAST_WITHOUT_PROFILES
+            && OF_FIXED_FUNCTION.contains(name);
+    return OF_DESKTOP.contains(name) && declared.number() >= since && !gone;
   }
 
   /**

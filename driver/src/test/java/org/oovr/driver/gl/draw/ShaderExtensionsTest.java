@@ -59,7 +59,6 @@ class ShaderExtensionsTest {
           EXT_gpu_shader4 | f 120 | | good = (7 & 3) == 3 && 9 % 4 == 1;
           EXT_shader_framebuffer_fetch | f 150 | layout(location = 1) inout vec4 p; | good = p == vec4(0);
           EXT_shader_framebuffer_fetch_non_coherent | f 150 | layout(noncoherent, location = 1) inout mediump vec4 p; | good = p == vec4(0);
-          EXT_vertex_attrib_64bit | v 150 | in dvec2 d; | if (d.x > 4.0) gl_Position = vec4(0);
           """)
   void whatItBringsDraws(String extension, String where, String declarations, String body) {
     // Long because its table is part of it

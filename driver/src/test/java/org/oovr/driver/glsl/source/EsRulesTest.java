@@ -140,4 +140,13 @@ class EsRulesTest {
       }
     }
   }
+
+  /** Traces may have been made by drivers that take more than Mesa does. */
+  @Test
+  void recordedSourcesMayHaveMore() {
+    String source =
+        "#version 300 es\n" + PRECISION + "out vec4 o; void main() { dvec2 d; o = vec4(d, d); }\n";
+    assertEquals(false, compiles(Stage.FRAGMENT, source));
+    assertEquals(true, SHADERS.compile(Stage.FRAGMENT, source, "t", true, false).compiled());
+  }
 }
