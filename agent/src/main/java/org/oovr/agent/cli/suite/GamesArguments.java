@@ -29,6 +29,7 @@ public final class GamesArguments {
           "-XX:Tier4MinInvocationThreshold=60",
           "-XX:Tier4BackEdgeThreshold=400000",
           "-XX:CompileCommand=quiet",
+          "-XX:CompileCommand=dontinline,org.oovr.simulator.lanes.LaneCasts::to*",
           "-XX:CompileCommand=CompileThresholdScaling,org.oovr.simulator.lanes.vector.*::*,0.05");
 
   @Option(
