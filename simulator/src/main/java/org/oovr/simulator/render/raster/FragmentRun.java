@@ -24,12 +24,21 @@ final class FragmentRun {
   /** The pixels of a quad. */
   static final int ALL = 15;
 
-  /** Where the lanes of such a block lie in it. */
+  /** Where the quads of such a block lie in it. */
+  private static final int[] QUAD_X = new int[BLOCK_QUADS];
+
+  private static final int[] QUAD_Y = new int[BLOCK_QUADS];
+
+  /** Where its lanes do. */
   private static final float[] BLOCK_X = new float[BLOCK_QUADS * 4];
 
   private static final float[] BLOCK_Y = new float[BLOCK_QUADS * 4];
 
   static {
+    for (int q = 0; q < BLOCK_QUADS; q++) {
+      QUAD_X[q] = (q & 3) * 2;
+      QUAD_Y[q] = (q >> 2) * 2;
+    }
     for (int i = 0; i < BLOCK_QUADS * 4; i++) {
       BLOCK_X[i] = (i >> 2 & 3) * 2 + (i & 1);
       BLOCK_Y[i] = (i >> 4) * 2 + (i >> 1 & 1);
@@ -44,6 +53,11 @@ final class FragmentRun {
 
   /** With so many they are shaded. */
   int most = QUADS;
+
+  /** The 8x8 blocks all quads of which were added, and the first quad of each, in their order. */
+  int squares;
+
+  final int[] squareStart = new int[QUADS / BLOCK_QUADS];
 
   /** Lower left pixel of each quad, in target pixels; always even. */
   final int[] x = new int[QUADS];
@@ -165,8 +179,8 @@ final class FragmentRun {
     int n = quads;
     for (int q = 0; q < BLOCK_QUADS; q++) {
       int m = masks[q];
-      x[n] = left + (q & 3) * 2;
-      y[n] = lower + (q >> 2) * 2;
+      x[n] = left + QUAD_X[q];
+      y[n] = lower + QUAD_Y[q];
       shaded[n] = m;
       mask[n] = m;
       back[n] = face;
@@ -174,6 +188,7 @@ final class FragmentRun {
       n += -m >>> 31;
     }
     if (n == quads + BLOCK_QUADS) {
+      squareStart[squares++] = quads;
       LaneKernels kernels = Lanes.kernels();
       kernels.places(BLOCK_X, 1, planeX, BLOCK_QUADS * 4, localX, quads * 4);
       kernels.places(BLOCK_Y, up, planeY, BLOCK_QUADS * 4, localY, quads * 4);
@@ -219,6 +234,7 @@ final class FragmentRun {
   /** Empties the run. */
   void clear() {
     quads = 0;
+    squares = 0;
     segments = 0;
   }
 

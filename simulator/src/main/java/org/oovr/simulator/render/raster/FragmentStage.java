@@ -66,6 +66,9 @@ final class FragmentStage {
   /** Inputs about samples are not those of single-sampled targets. */
   private boolean sampled = true;
 
+  /** Whether anybody asks how many samples pass. */
+  private boolean counts;
+
   private long samplesPassed;
   private long lanesShaded;
   private StudyLog log;
@@ -75,6 +78,7 @@ final class FragmentStage {
     int image = view * target.layers + layer;
     job = next;
     log = studyLog;
+    counts = !next.queries.isEmpty();
     colors = target.colors[image];
     PipelineState state = next.plan.state;
     PipelineState.Raster raster = state.raster();
@@ -182,7 +186,7 @@ final class FragmentStage {
         || alphaToCoverage;
   }
 
-  /** Samples that passed all tests since the last call; for queries. */
+  /** Samples that passed all tests since the last call; for queries, of draws that have any. */
   long takeSamplesPassed() {
     long n = samplesPassed;
     samplesPassed = 0;
@@ -294,7 +298,7 @@ final class FragmentStage {
     if (!early && depthActive) {
       testLate();
     }
-    for (int q = 0; q < run.quads; q++) {
+    for (int q = 0; counts && q < run.quads; q++) {
       samplesPassed += Integer.bitCount(samples > 1 ? run.samples[q] : run.mask[q]);
     }
     if (log != null) {

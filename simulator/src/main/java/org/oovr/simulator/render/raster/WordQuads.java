@@ -46,12 +46,32 @@ final class WordQuads {
 
   /** Lanes to words, of pixels that are left to be written; quads may lie on each other. */
   static void store(int[] in, Surface s, FragmentRun run, int from, int to) {
+    int q = from;
+    for (int i = 0; i < run.squares; i++) {
+      int square = run.squareStart[i];
+      int end = square + FragmentRun.BLOCK_QUADS;
+      if (square >= q && end <= to && isWhole(run, square, FragmentRun.BLOCK_QUADS)) {
+        storeQuads(in, (q - from) * 4, s, run, q, square);
+        storeSquare(in, (square - from) * 4, s, s.index(run.x[square], run.y[square]));
+        q = end;
+      }
+    }
+    storeQuads(in, (q - from) * 4, s, run, q, to);
+  }
+
+  /**
+   * Quads that are no whole blocks.
+   *
+   * @param lane of the first
+   */
+  private static void storeQuads(
+      int[] in, int lane, Surface s, FragmentRun run, int from, int to) {
     int[] words = s.words;
     int row = s.rowWords;
-    int c = 0;
+    int c = lane;
     for (int q = from; q < to; q++, c += 4) {
       int k = s.index(run.x[q], run.y[q]);
-      if (q + ROW_QUADS <= to && isRow(run, q) && isWhole(run, q)) {
+      if (q + ROW_QUADS <= to && isRow(run, q) && isWhole(run, q, ROW_QUADS)) {
         storeRow(in, c, words, k, row);
         q += ROW_QUADS - 1;
         c += 4 * (ROW_QUADS - 1);
@@ -93,10 +113,20 @@ final class WordQuads {
     return (apart | run.y[q + 1] - y | run.y[q + 2] - y | run.y[q + 3] - y) == 0;
   }
 
-  /** Whether all pixels of such quads are left. */
-  private static boolean isWhole(FragmentRun run, int q) {
-    int all = run.mask[q] & run.mask[q + 1] & run.mask[q + 2] & run.mask[q + 3];
+  /** Whether all pixels of so many quads are left. */
+  private static boolean isWhole(FragmentRun run, int q, int n) {
+    int all = FragmentRun.ALL;
+    for (int i = q; i < q + n; i++) {
+      all &= run.mask[i];
+    }
     return all == FragmentRun.ALL;
+  }
+
+  /** The quads of a whole block, whose first word is {@code to}. */
+  private static void storeSquare(int[] in, int from, Surface s, int to) {
+    for (int r = 0; r < FragmentRun.BLOCK_QUADS / ROW_QUADS; r++) {
+      storeRow(in, from + r * 4 * ROW_QUADS, s.words, to + r * 2 * s.rowWords, s.rowWords);
+    }
   }
 
   private static void loadRow(int[] words, int from, int row, int[] out, int to) {
