@@ -81,4 +81,23 @@ final class Egl {
   static final int ALL_APIS = 0x4D;
 
   private Egl() {}
+  static final int BAD_DISPLAY = 0x3008;
+  static final int BUFFER_PRESERVED = 0x3094;
+  static final int MULTISAMPLE_RESOLVE_BOX = 0x309B;
+  static final int COLORSPACE_SRGB = 0x3089;
+  static final int VG_COLORSPACE = 0x3087;
+  static final int VG_ALPHA_FORMAT = 0x3088;
+  static final int VG_ALPHA_FORMAT_NONPRE = 0x308B;
+  static final int LEVEL = 0x3029;
+  static final int NATIVE_VISUAL_TYPE = 0x302F;
+  static final int TRANSPARENT_TYPE = 0x3034;
+  static final int TRANSPARENT_BLUE = 0x3035;
+  static final int TRANSPARENT_GREEN = 0x3036;
+  static final int TRANSPARENT_RED = 0x3037;
+  static final int BIND_TO_TEXTURE_RGB = 0x3039;
+  static final int BIND_TO_TEXTURE_RGBA = 0x303A;
+  static final int LUMINANCE_SIZE = 0x303D;
+  static final int ALPHA_MASK_SIZE = 0x303E;
+  static final int DRAW = 0x3059;
+  static final int READ = 0x305A;
 }

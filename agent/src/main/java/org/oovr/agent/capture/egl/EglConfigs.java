@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.oovr.agent.capture.glfw.GlfwConstants;
 import org.oovr.agent.capture.glfw.WindowHints;
 import org.oovr.driver.common.NativeMemory;
@@ -13,7 +14,25 @@ final class EglConfigs {
   private static final int[] SAMPLES = {0, 4};
 
   /** Width and height that an off-screen buffer may have. */
-  private static final int LARGEST = 16384;
+  private static final int LARGEST = 4096;
+
+  private static final int[] NONE_OF = {
+    Egl.LEVEL,
+    Egl.TRANSPARENT_RED,
+    Egl.TRANSPARENT_GREEN,
+    Egl.TRANSPARENT_BLUE,
+    Egl.LUMINANCE_SIZE,
+    Egl.ALPHA_MASK_SIZE
+  };
+
+  /** What does not choose (EGL 1.5 section 3.4.1.1). */
+  private static final Set<Integer> IGNORED =
+      Set.of(
+          Egl.NATIVE_VISUAL_ID,
+          Egl.NATIVE_VISUAL_TYPE,
+          Egl.MAX_PBUFFER_WIDTH,
+          Egl.MAX_PBUFFER_HEIGHT,
+          Egl.MAX_PBUFFER_PIXELS);
 
   private final List<Map<Integer, Integer>> all = new ArrayList<>();
 
@@ -35,12 +54,19 @@ final class EglConfigs {
         c.put(Egl.CONFORMANT, Egl.ALL_APIS);
         c.put(Egl.CONFIG_CAVEAT, Egl.NONE);
         c.put(Egl.COLOR_BUFFER_TYPE, Egl.RGB_BUFFER);
-        c.put(Egl.NATIVE_RENDERABLE, 0);
+        c.put(Egl.NATIVE_RENDERABLE, 1);
+        c.put(Egl.BIND_TO_TEXTURE_RGB, 1);
+        c.put(Egl.BIND_TO_TEXTURE_RGBA, 1);
+        c.put(Egl.TRANSPARENT_TYPE, Egl.NONE);
+        for (int none : NONE_OF) {
+          c.put(none, 0);
+        }
         c.put(Egl.NATIVE_VISUAL_ID, 0);
+        c.put(Egl.NATIVE_VISUAL_TYPE, Egl.NONE);
         c.put(Egl.MAX_PBUFFER_WIDTH, LARGEST);
         c.put(Egl.MAX_PBUFFER_HEIGHT, LARGEST);
-        c.put(Egl.MAX_PBUFFER_PIXELS, LARGEST * LARGEST);
-        c.put(Egl.MIN_SWAP_INTERVAL, 0);
+        c.put(Egl.MAX_PBUFFER_PIXELS, 0); // told by the lengths alone, as Mesa does
+        c.put(Egl.MIN_SWAP_INTERVAL, 1);
         c.put(Egl.MAX_SWAP_INTERVAL, 1);
         all.add(c);
       }
@@ -65,13 +91,27 @@ final class EglConfigs {
               int value = config.getOrDefault(e.getKey(), 0);
               int asked = e.getValue();
               return asked == -1 // EGL_DONT_CARE
+                  || IGNORED.contains(e.getKey())
                   || switch (e.getKey()) {
                     case Egl.SURFACE_TYPE, Egl.RENDERABLE_TYPE, Egl.CONFORMANT ->
                         (value & asked) == asked;
-                    case Egl.CONFIG_ID, Egl.CONFIG_CAVEAT, Egl.COLOR_BUFFER_TYPE -> value == asked;
+                    case Egl.CONFIG_ID,
+                            Egl.CONFIG_CAVEAT,
+                            Egl.COLOR_BUFFER_TYPE,
+                            Egl.LEVEL,
+                            Egl.NATIVE_RENDERABLE,
+                            Egl.BIND_TO_TEXTURE_RGB,
+                            Egl.BIND_TO_TEXTURE_RGBA,
+                            Egl.TRANSPARENT_TYPE ->
+                        value == asked;
                     default -> value >= asked;
                   };
             });
+  }
+
+  /** Names of all attributes. */
+  Set<Integer> attributes() {
+    return all.get(0).keySet();
   }
 
   /** Of one configuration, null for a handle that is none. */

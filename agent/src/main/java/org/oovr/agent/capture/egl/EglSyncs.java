@@ -3,6 +3,7 @@ package org.oovr.agent.capture.egl;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.oovr.agent.capture.glfw.Answers;
 import org.oovr.driver.common.NativeMemory;
 
@@ -13,6 +14,13 @@ import org.oovr.driver.common.NativeMemory;
 final class EglSyncs {
   private final Set<Long> fences = new HashSet<>();
   private long last;
+
+  /** Whether a context is current, whose commands a fence stands behind. */
+  private final BooleanSupplier current;
+
+  EglSyncs(BooleanSupplier current) {
+    this.current = current;
+  }
 
   /**
    * Registers what is answered.
@@ -25,6 +33,12 @@ final class EglSyncs {
           "eglCreateSync" + suffix,
           a -> {
             if ((int) a[2] != Egl.SYNC_FENCE) {
+              return fault.raise(Egl.BAD_PARAMETER);
+            }
+            if (!current.getAsBoolean()) {
+              return fault.raise(Egl.BAD_MATCH);
+            }
+            if (a[3] != 0 && NativeMemory.getInt(a[3]) != Egl.NONE) {
               return fault.raise(Egl.BAD_ATTRIBUTE);
             }
             fences.add(++last);

@@ -22,6 +22,29 @@ public final class NullEgl {
   private static final long DISPLAY = 1;
   private static final int CORE_PROFILE = 1;
 
+  /** OpenGL since this version has profiles: ten times the first number, and the second. */
+  private static final int PROFILES_SINCE = 32;
+
+  /** Functions whose first argument is no display. */
+  private static final Set<String> WITHOUT_DISPLAY =
+      Set.of(
+          "eglGetDisplay",
+          "eglGetPlatformDisplay",
+          "eglGetPlatformDisplayEXT",
+          "eglGetDisplayDriverName",
+          "eglGetDisplayDriverConfig",
+          "eglGetError",
+          "eglBindAPI",
+          "eglQueryAPI",
+          "eglGetProcAddress",
+          "eglGetCurrentContext",
+          "eglGetCurrentDisplay",
+          "eglGetCurrentSurface",
+          "eglReleaseThread",
+          "eglWaitGL",
+          "eglWaitNative",
+          "eglWaitClient");
+
   /** A context. */
   private record Context(long handle, WindowHints hints, long config) {}
 
@@ -42,6 +65,9 @@ public final class NullEgl {
   private final Map<Long, GlfwWindow> surfaces = new HashMap<>();
 
   private final Map<Long, Long> configOf = new HashMap<>();
+
+  /** What surfaces were made with, and got later. */
+  private final Map<Long, Map<Integer, Integer>> attributes = new HashMap<>();
 
   /** X windows by the surfaces that show them. */
   private final Map<Long, Long> windows = new HashMap<>();
@@ -78,7 +104,7 @@ public final class NullEgl {
     registerContexts();
     registerSurfaces();
     registerRefusals();
-    new EglSyncs().register(answers, this::fail);
+    new EglSyncs(() -> threads.get().context != null).register(answers, this::fail);
     new EglImages(host, contexts::containsKey).register(answers, this::fail);
   }
 
@@ -96,6 +122,10 @@ public final class NullEgl {
   public synchronized long call(String function, long[] a) {
     if (!function.equals("eglGetError")) {
       threads.get().error = Egl.SUCCESS;
+    }
+    boolean clients = function.equals("eglQueryString") && a[1] == 0;
+    if (!clients && !WITHOUT_DISPLAY.contains(function) && a[1] != DISPLAY) {
+      return fail(Egl.BAD_DISPLAY);
     }
     return answers.get(function).answer(a);
   }
@@ -149,7 +179,15 @@ public final class NullEgl {
     answers.put("eglQueryAPI", a -> threads.get().api);
     answers.put("eglGetProcAddress", a -> host.functionAddress(NativeMemory.text(a[1])));
     answers.constant(
-        1, "eglTerminate", "eglWaitGL", "eglWaitNative", "eglWaitClient", "eglSwapInterval");
+        1, "eglTerminate", "eglWaitGL", "eglWaitNative", "eglWaitClient");
+    answers.put(
+        "eglSwapInterval",
+        a -> {
+          ThreadState now = threads.get();
+          return now.context == null
+              ? fail(Egl.BAD_CONTEXT)
+              : now.draw == 0 ? fail(Egl.BAD_SURFACE) : 1;
+        });
   }
 
   private long display(long nativeDisplay) {
@@ -162,7 +200,17 @@ public final class NullEgl {
   private void registerConfigs() {
     answers.put("eglGetConfigs", a -> list(configs.choose(Map.of()), a[2], a[3], a[4]));
     answers.put(
-        "eglChooseConfig", a -> list(configs.choose(EglConfigs.pairs(a[2])), a[3], a[4], a[5]));
+        "eglChooseConfig",
+        a -> {
+          Map<Integer, Integer> wanted = EglConfigs.pairs(a[2]);
+          int fault =
+              a[5] == 0
+                  ? Egl.BAD_PARAMETER
+                  : EglAttributes.ofConfig(wanted, configs.attributes());
+          return fault == Egl.SUCCESS
+              ? list(configs.choose(wanted), a[3], a[4], a[5])
+              : fail(fault);
+        });
     answers.put(
         "eglGetConfigAttrib",
         a -> {
@@ -173,7 +221,8 @@ public final class NullEgl {
           if ((int) a[3] == Egl.NATIVE_VISUAL_ID && connection != 0) {
             return put(a[4], server.visualId(connection, 0));
           }
-          return put(a[4], config.getOrDefault((int) a[3], 0));
+          Integer value = config.get((int) a[3]);
+          return value == null ? fail(Egl.BAD_ATTRIBUTE) : put(a[4], value);
         });
   }
 
@@ -207,9 +256,14 @@ public final class NullEgl {
         "eglGetCurrentContext",
         a -> threads.get().context == null ? 0 : threads.get().context.handle);
     answers.put("eglGetCurrentDisplay", a -> threads.get().context == null ? 0 : DISPLAY);
-    // EGL_READ is the number behind EGL_DRAW
     answers.put(
-        "eglGetCurrentSurface", a -> a[1] == 0x305A ? threads.get().read : threads.get().draw);
+        "eglGetCurrentSurface",
+        a ->
+            switch ((int) a[1]) {
+              case Egl.DRAW -> threads.get().draw;
+              case Egl.READ -> threads.get().read;
+              default -> fail(Egl.BAD_PARAMETER);
+            });
     answers.put(
         "eglQueryContext",
         a -> {
@@ -236,6 +290,13 @@ public final class NullEgl {
     }
     WindowHints hints = configs.hints(config);
     boolean es = threads.get().api == Egl.OPENGL_ES_API;
+    int fault =
+        share != 0 && !contexts.containsKey(share)
+            ? Egl.BAD_CONTEXT
+            : EglAttributes.ofContext(wanted, es);
+    if (fault != Egl.SUCCESS) {
+      return fail(fault);
+    }
     hints.set(
         GlfwConstants.CONTEXT_VERSION_MAJOR,
         wanted.getOrDefault(AttributeList.EGL_CONTEXT_MAJOR, 1));
@@ -245,6 +306,12 @@ public final class NullEgl {
     hints.set(
         GlfwConstants.CLIENT_API, es ? GlfwConstants.OPENGL_ES_API : GlfwConstants.OPENGL_API);
     int profile = wanted.getOrDefault(AttributeList.EGL_CONTEXT_PROFILE, CORE_PROFILE);
+    int version =
+        10 * hints.get(GlfwConstants.CONTEXT_VERSION_MAJOR)
+            + hints.get(GlfwConstants.CONTEXT_VERSION_MINOR);
+    if (!es && version >= PROFILES_SINCE && !EglAttributes.isOneProfile(profile)) {
+      return fail(Egl.BAD_MATCH);
+    }
     hints.set(
         GlfwConstants.OPENGL_PROFILE,
         (profile & CORE_PROFILE) != 0
@@ -265,13 +332,20 @@ public final class NullEgl {
     if (handle != 0 && next == null) {
       return fail(Egl.BAD_CONTEXT);
     }
+    if (handle == 0 && (draw != 0 || read != 0)) {
+      return fail(Egl.BAD_MATCH);
+    }
+    boolean lacks = draw != 0 && !surfaces.containsKey(draw);
+    if (lacks || read != 0 && !surfaces.containsKey(read)) {
+      return fail(Egl.BAD_SURFACE);
+    }
+    if ((draw == 0) != (read == 0)) {
+      return fail(Egl.BAD_MATCH);
+    }
     GlfwWindow window = null;
     if (next != null) {
       // without a surface there is no window to draw into
       window = draw == 0 ? new GlfwWindow(0, next.hints, 1, 1) : surfaces.get(draw);
-      if (window == null) {
-        return fail(Egl.BAD_SURFACE);
-      }
       window.context = handle;
       resize(draw, window);
     }
@@ -289,9 +363,20 @@ public final class NullEgl {
         "eglCreatePbufferSurface",
         a -> {
           Map<Integer, Integer> wanted = EglConfigs.pairs(a[3]);
+          int fault =
+              configs.of(a[2]) == null ? Egl.BAD_CONFIG : EglAttributes.ofBuffer(wanted);
+          if (fault != Egl.SUCCESS) {
+            return fail(fault);
+          }
           int width = wanted.getOrDefault(Egl.WIDTH, 0);
           int height = wanted.getOrDefault(Egl.HEIGHT, 0);
-          return surface(a[2], Math.max(1, width), Math.max(1, height));
+          long surface = surface(a[2], Math.max(1, width), Math.max(1, height));
+          boolean largest = wanted.getOrDefault(Egl.LARGEST_PBUFFER, 0) != 0;
+          Map<Integer, Integer> told = attributes.get(surface);
+          told.putAll(Map.of(Egl.WIDTH, 0, Egl.HEIGHT, 0)); // as wanted, not as they are drawn to
+          told.putAll(wanted);
+          told.put(Egl.LARGEST_PBUFFER, largest ? 1 : 0);
+          return surface;
         });
     answers.put("eglCreateWindowSurface", a -> window(a[2], a[3]));
     answers.put("eglCreatePlatformWindowSurface", a -> window(a[2], NativeMemory.getLong(a[3])));
@@ -301,14 +386,15 @@ public final class NullEgl {
         a -> {
           windows.remove(a[2]);
           configOf.remove(a[2]);
+          attributes.remove(a[2]);
           return surfaces.remove(a[2]) == null ? fail(Egl.BAD_SURFACE) : 1;
         });
-    answers.constant(1, "eglSurfaceAttrib");
+    answers.put("eglSurfaceAttrib", a -> attribute(a[2], (int) a[3], (int) a[4]));
     answers.put(
         "eglSwapBuffers",
         a -> {
           GlfwWindow window = surfaces.get(a[2]);
-          if (window == null) {
+          if (window == null || threads.get().draw != a[2]) {
             return fail(Egl.BAD_SURFACE);
           }
           host.swapBuffers(window);
@@ -325,8 +411,23 @@ public final class NullEgl {
     answers.put("eglCreatePlatformPixmapSurface", a -> fail(Egl.BAD_MATCH));
     answers.put("eglCreatePlatformPixmapSurfaceEXT", a -> fail(Egl.BAD_MATCH));
     answers.put("eglCreatePbufferFromClientBuffer", a -> fail(Egl.BAD_PARAMETER));
-    answers.put("eglBindTexImage", a -> fail(Egl.BAD_MATCH));
-    answers.put("eglReleaseTexImage", a -> fail(Egl.BAD_MATCH));
+    for (String function : new String[] {"eglBindTexImage", "eglReleaseTexImage"}) {
+      answers.put(
+          function, a -> fail(surfaces.containsKey(a[2]) ? Egl.BAD_MATCH : Egl.BAD_SURFACE));
+    }
+  }
+
+  /** Sets an attribute of a surface, of which none changes what is drawn. */
+  private long attribute(long surface, int attribute, int value) {
+    if (!surfaces.containsKey(surface)) {
+      return fail(Egl.BAD_SURFACE);
+    }
+    int fault = EglAttributes.ofSurface(attribute, value);
+    if (fault != Egl.SUCCESS) {
+      return fail(fault);
+    }
+    attributes.get(surface).put(attribute, value);
+    return 1;
   }
 
   /** An attribute of a surface (EGL 1.5, table 3.5). */
@@ -335,21 +436,28 @@ public final class NullEgl {
     if (window == null) {
       return fail(Egl.BAD_SURFACE);
     }
+    Integer told = attributes.get(surface).get(attribute);
+    if (told != null) {
+      return put(out, told);
+    }
+    boolean shown = windows.containsKey(surface);
     return switch (attribute) {
       case Egl.WIDTH -> put(out, window.width());
       case Egl.HEIGHT -> put(out, window.height());
       case Egl.CONFIG_ID -> put(out, configOf.getOrDefault(surface, 1L));
       case Egl.RENDER_BUFFER -> put(out, Egl.BACK_BUFFER);
-      case Egl.SWAP_BEHAVIOR -> put(out, Egl.BUFFER_DESTROYED);
+      case Egl.SWAP_BEHAVIOR -> put(out, shown ? Egl.BUFFER_DESTROYED : Egl.BUFFER_PRESERVED);
       case Egl.MULTISAMPLE_RESOLVE -> put(out, Egl.MULTISAMPLE_RESOLVE_DEFAULT);
       case Egl.COLORSPACE -> put(out, Egl.COLORSPACE_LINEAR);
       case Egl.HORIZONTAL_RESOLUTION, Egl.VERTICAL_RESOLUTION, Egl.PIXEL_ASPECT_RATIO ->
           put(out, Egl.UNKNOWN);
+      case Egl.VG_COLORSPACE -> put(out, Egl.COLORSPACE_SRGB);
+      case Egl.VG_ALPHA_FORMAT -> put(out, Egl.VG_ALPHA_FORMAT_NONPRE);
       // of off-screen buffers only; others leave the value as it is
       case Egl.LARGEST_PBUFFER, Egl.MIPMAP_TEXTURE, Egl.MIPMAP_LEVEL ->
-          windows.containsKey(surface) ? 1 : put(out, 0);
+          shown ? 1 : put(out, 0);
       case Egl.TEXTURE_FORMAT, Egl.TEXTURE_TARGET ->
-          windows.containsKey(surface) ? 1 : put(out, Egl.TEXTURE_NONE);
+          shown ? 1 : put(out, Egl.TEXTURE_NONE);
       default -> fail(Egl.BAD_ATTRIBUTE);
     };
   }
@@ -372,6 +480,7 @@ public final class NullEgl {
     GlfwWindow window = new GlfwWindow(handle, configs.hints(config), width, height);
     surfaces.put(handle, window);
     configOf.put(handle, config);
+    attributes.put(handle, new HashMap<>());
     host.resized(window);
     return handle;
   }

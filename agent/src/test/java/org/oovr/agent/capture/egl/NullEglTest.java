@@ -137,6 +137,9 @@ class NullEglTest {
   @Test
   void fencesAreSignalled() {
     long out = memory + 64;
+    assertEquals(0, call("eglCreateSync", DISPLAY, Egl.SYNC_FENCE, 0));
+    assertEquals(Egl.BAD_MATCH, call("eglGetError")); // behind no commands
+    call("eglMakeCurrent", DISPLAY, 0, 0, call("eglCreateContext", DISPLAY, 1, 0, 0));
     long fence = call("eglCreateSync", DISPLAY, Egl.SYNC_FENCE, 0);
     assertNotEquals(0, fence);
     assertEquals(1, call("eglGetSyncAttrib", DISPLAY, fence, Egl.SYNC_STATUS, out));
@@ -183,5 +186,52 @@ class NullEglTest {
     assertEquals(
         List.of("image of 5 level 0", "image of 5 level 2", "image ends", "image of 7 level 0"),
         host.log);
+  }
+
+  private void expectError(int error, String function, long... arguments) {
+    assertEquals(0, call(function, arguments), function);
+    assertEquals(error, call("eglGetError"), function);
+  }
+
+  /** As Mesa 22.3.6 answers. */
+  @Test
+  void errorsAreMesas() {
+    long out = memory + 64;
+    int attribute = Egl.BAD_ATTRIBUTE;
+    expectError(Egl.BAD_DISPLAY, "eglCreateContext", 0, 1, 0, 0);
+    expectError(Egl.BAD_DISPLAY, "eglMakeCurrent", 0, 0, 0, 0);
+    expectError(attribute, "eglGetConfigAttrib", DISPLAY, 1, Egl.WIDTH, out);
+    int[][] refused = {
+      {Egl.BAD_MATCH, 0x3098, 4},
+      {Egl.BAD_MATCH, 0x3098, 2, 0x30FB, 1, 0x3100, 1},
+      {Egl.BAD_MATCH, 0x3098, 3, 0x30FB, 3},
+      {attribute, 0x3098, 3, 0x30FB, 3, 0x3100, 1},
+      {attribute, 0x3098, 3, 0x30FD, 1}, // there are no profiles of ES
+      {attribute, 0x3098, 3, 0x30FC, 4},
+      {attribute, 0x3098, 4, 0x31BD, 7},
+      {Egl.BAD_MATCH, 0x3098, 3, 0x31B3, 1, 0x30FC, 1},
+    };
+    for (int[] list : refused) {
+      int[] pairs = java.util.Arrays.copyOfRange(list, 1, list.length + 1);
+      pairs[pairs.length - 1] = Egl.NONE;
+      expectError(list[0], "eglCreateContext", DISPLAY, 1, 0, ints(pairs));
+    }
+    expectError(Egl.BAD_CONTEXT, "eglCreateContext", DISPLAY, 1, 0x777, ints(0x3100, 1, Egl.NONE));
+    expectError(attribute, "eglChooseConfig", DISPLAY, ints(Egl.WIDTH, 1, Egl.NONE), out, 1, out);
+    expectError(Egl.BAD_PARAMETER, "eglChooseConfig", DISPLAY, 0, out, 1, 0);
+    String buffer = "eglCreatePbufferSurface";
+    expectError(Egl.BAD_PARAMETER, buffer, DISPLAY, 1, ints(Egl.WIDTH, -1, Egl.NONE));
+    expectError(attribute, buffer, DISPLAY, 1, ints(Egl.DEPTH_SIZE, 1, Egl.NONE));
+    expectError(Egl.BAD_MATCH, buffer, DISPLAY, 1, ints(Egl.TEXTURE_FORMAT, 0x305E, Egl.NONE));
+    long surface = call(buffer, DISPLAY, 1, 0);
+    expectError(Egl.BAD_MATCH, "eglMakeCurrent", DISPLAY, surface, surface, 0);
+    expectError(Egl.BAD_SURFACE, "eglSwapBuffers", DISPLAY, surface);
+    expectError(Egl.BAD_CONTEXT, "eglSwapInterval", DISPLAY, 1);
+    expectError(attribute, "eglSurfaceAttrib", DISPLAY, surface, Egl.SWAP_BEHAVIOR, 1);
+    long context = call("eglCreateContext", DISPLAY, 1, 0, ints(0x3098, 3, Egl.NONE));
+    expectError(Egl.BAD_MATCH, "eglMakeCurrent", DISPLAY, surface, 0, context);
+    expectError(Egl.BAD_PARAMETER, "eglGetCurrentSurface", 3);
+    assertEquals(1, call("eglQuerySurface", DISPLAY, surface, Egl.WIDTH, out));
+    assertEquals(0, NativeMemory.getInt(out));
   }
 }
