@@ -237,7 +237,9 @@ class LauncherTest {
     assertFalse(launch("bench", "games").out.contains("-Doovr.methods"));
   }
 
-  /** The JVM takes an archive for a jar at the place where it was, and says so where it does not. */
+  /**
+   * The JVM takes an archive for a jar at the place where it was, and says so where it does not.
+   */
   @Test
   void aMovedCheckoutKeepsClassesAnew() throws Exception {
     launch("x");

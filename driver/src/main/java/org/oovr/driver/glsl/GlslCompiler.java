@@ -271,8 +271,7 @@ public final class GlslCompiler {
   /**
    * @param freed whether constants have become variables, whose values ES does not take
    */
-  private Unit compilePlain(
-      Stage stage, String plain, Set<String> backColors, boolean freed) {
+  private Unit compilePlain(Stage stage, String plain, Set<String> backColors, boolean freed) {
     GlslTokens tokens = new GlslTokens(plain);
     boolean hasMain = definesMain(tokens);
     GlslVersion version = GlslVersion.of(tokens);
@@ -378,8 +377,7 @@ public final class GlslCompiler {
               subroutines.text(), whole.version(), whole.oldCoordinates(), Map.of(), false);
     }
     if (ExternalSamplers.mayBeIn(fixed)) {
-      Shaderc.Result expanded =
-          Shaderc.instance().preprocess(stage, ExternalSamplers.kept(fixed));
+      Shaderc.Result expanded = Shaderc.instance().preprocess(stage, ExternalSamplers.kept(fixed));
       String named = expanded.ok() ? ExternalCalls.named(expanded.text()) : "";
       if (expanded.ok() && !named.equals(expanded.text())) {
         fixed =

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.oovr.simulator.command.Stage;
 import org.oovr.driver.glsl.source.PlainSource;
+import org.oovr.simulator.command.Stage;
 
 class GlslCompilerTest {
   private final GlslCompiler compiler = new GlslCompiler();

@@ -61,7 +61,9 @@ final class VectorTrial implements Runnable {
   /** Fragments shaded at the last look. */
   private long seen;
 
-  /** Fragments that were shaded while each stage was used; {@link #DONE} where its trial is over. */
+  /**
+   * Fragments that were shaded while each stage was used; {@link #DONE} where its trial is over.
+   */
   private final long[] used = new long[STAGES.length];
 
   private static final long DONE = Long.MIN_VALUE;

@@ -439,8 +439,12 @@ public final class AttachmentCalls {
   }
 
   private static Integer ofFormat(InternalFormat f, int pname, int point) {
-    if (f == null) {
-      return ofNoFormat(pname);
+    if (f == null) { // a renderbuffer without storage
+      boolean size =
+          pname >= GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE
+              && pname <= GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE;
+      boolean encoding = pname == GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING;
+      return encoding ? (Integer) GL_LINEAR : size ? (Integer) 0 : null;
     }
     return switch (pname) {
       case GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE -> f.red();
@@ -455,22 +459,6 @@ public final class AttachmentCalls {
               ? GL_INDEX
               : f.componentType();
       case GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING -> f.storage().isSrgb() ? GL_SRGB : GL_LINEAR;
-      default -> null;
-    };
-  }
-
-  /** Of a renderbuffer without storage; null for what no format tells. */
-  private static Integer ofNoFormat(int pname) {
-    return switch (pname) {
-      case GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE,
-          GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE,
-          GL_FRAMEBUFFER_ATTACHMENT_BLUE_SIZE,
-          GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE,
-          GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE,
-          GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE,
-          GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE ->
-          0;
-      case GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING -> GL_LINEAR;
       default -> null;
     };
   }

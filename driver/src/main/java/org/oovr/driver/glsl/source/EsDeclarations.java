@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.oovr.simulator.command.Stage;
 
 /**
- * What declarations of GLSL ES say: names that are reserved words, precisions that are missing or of
- * types that have none, and arrays of samplers whose elements are chosen at run time. The compiler
- * looks at these where a source is one of ES for it; it does not where one had to be compiled as
- * desktop GLSL, nor at parameters.
+ * What declarations of GLSL ES say: names that are reserved words, precisions that are missing or
+ * of types that have none, and arrays of samplers whose elements are chosen at run time. The
+ * compiler looks at these where a source is one of ES for it; it does not where one had to be
+ * compiled as desktop GLSL, nor at parameters.
  */
 final class EsDeclarations {
   private static final int NEVER = SourceFacts.NEVER;
@@ -132,11 +132,8 @@ final class EsDeclarations {
       return;
     }
     for (int k = i + 2; k < close; k++) {
-      boolean variable =
-          tokens.isIdentifier(k) && !tokens.is(k + 1, "(") && !tokens.is(k - 1, ".");
-      if (variable
-          && !constants.contains(tokens.text(k))
-          && !tokens.text(k).startsWith("gl_Max")) {
+      boolean variable = tokens.isIdentifier(k) && !tokens.is(k + 1, "(") && !tokens.is(k - 1, ".");
+      if (variable && !constants.contains(tokens.text(k)) && !tokens.text(k).startsWith("gl_Max")) {
         facts.fault(
             i,
             "sampler arrays indexed with non-constant expressions are forbidden in GLSL ES 3.00"

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Functions, variables, types and qualifiers that GLSL ES 1.00 does not have, or not without an extension: from
- * which version on they are there, and which extensions bring them earlier (GLSL ES 3.20 chapters 4,
- * 7 and 8 and the extensions' texts, as Mesa 22.3.6 reads them). What the table does not name is
- * there in all versions or in none.
+ * Functions, variables, types and qualifiers that GLSL ES 1.00 does not have, or not without an
+ * extension: from which version on they are there, and which extensions bring them earlier (GLSL ES
+ * 3.20 chapters 4, 7 and 8 and the extensions' texts, as Mesa 22.3.6 reads them). What the table
+ * does not name is there in all versions or in none.
  */
 final class EsNames {
   private static final int NEVER = SourceFacts.NEVER;
@@ -33,11 +33,7 @@ final class EsNames {
             + " textureProjGrad textureProjGradOffset textureProjLod textureProjLodOffset"
             + " textureProjOffset textureSize transpose trunc uintBitsToFloat unpackHalf2x16"
             + " unpackSnorm2x16 unpackUnorm2x16");
-    put(
-        FUNCTIONS,
-        300,
-        "GL_OES_standard_derivatives",
-        "dFdx dFdy fwidth");
+    put(FUNCTIONS, 300, "GL_OES_standard_derivatives", "dFdx dFdy fwidth");
     put(
         FUNCTIONS,
         300,
@@ -59,11 +55,7 @@ final class EsNames {
         "GL_MESA_shader_integer_functions",
         "bitCount bitfieldExtract bitfieldInsert bitfieldReverse findLSB findMSB frexp"
             + " imulExtended ldexp uaddCarry umulExtended usubBorrow");
-    put(
-        FUNCTIONS,
-        320,
-        "GL_EXT_gpu_shader5 GL_OES_gpu_shader5",
-        "fma textureGatherOffsets");
+    put(FUNCTIONS, 320, "GL_EXT_gpu_shader5 GL_OES_gpu_shader5", "fma textureGatherOffsets");
     put(
         FUNCTIONS,
         320,
@@ -81,11 +73,7 @@ final class EsNames {
         NEVER,
         "GL_EXT_shader_group_vote",
         "allInvocationsEXT allInvocationsEqualEXT anyInvocationEXT");
-    put(
-        FUNCTIONS,
-        NEVER,
-        "GL_EXT_texture_query_lod",
-        "textureQueryLOD");
+    put(FUNCTIONS, NEVER, "GL_EXT_texture_query_lod", "textureQueryLOD");
     put(
         TYPES,
         NEVER,
@@ -104,11 +92,7 @@ final class EsNames {
             + " mat3x3 mat3x4 mat4x2 mat4x3 mat4x4 sampler2DArray sampler2DArrayShadow"
             + " sampler2DShadow samplerCubeShadow uint usampler2D usampler2DArray usampler3D"
             + " usamplerCube uvec2 uvec3 uvec4");
-    put(
-        TYPES,
-        300,
-        "GL_OES_texture_3D",
-        "sampler3D");
+    put(TYPES, 300, "GL_OES_texture_3D", "sampler3D");
     put(
         TYPES,
         310,
@@ -208,36 +192,16 @@ final class EsNames {
         "GL_EXT_clip_cull_distance",
         "gl_ClipDistance gl_CullDistance gl_MaxClipDistances"
             + " gl_MaxCombinedClipAndCullDistances gl_MaxCullDistances");
-    put(
-        VARIABLES,
-        NEVER,
-        "GL_EXT_draw_instanced",
-        "gl_InstanceIDEXT");
-    put(
-        VARIABLES,
-        NEVER,
-        "GL_EXT_frag_depth",
-        "gl_FragDepthEXT");
-    put(
-        VARIABLES,
-        NEVER,
-        "GL_EXT_primitive_bounding_box",
-        "gl_BoundingBoxEXT");
+    put(VARIABLES, NEVER, "GL_EXT_draw_instanced", "gl_InstanceIDEXT");
+    put(VARIABLES, NEVER, "GL_EXT_frag_depth", "gl_FragDepthEXT");
+    put(VARIABLES, NEVER, "GL_EXT_primitive_bounding_box", "gl_BoundingBoxEXT");
     put(
         VARIABLES,
         NEVER,
         "GL_EXT_shader_framebuffer_fetch GL_EXT_shader_framebuffer_fetch_non_coherent",
         "gl_LastFragData");
-    put(
-        VARIABLES,
-        NEVER,
-        "GL_OES_primitive_bounding_box",
-        "gl_BoundingBoxOES");
-    put(
-        VARIABLES,
-        NEVER,
-        "GL_OES_viewport_array",
-        "gl_MaxViewports gl_ViewportIndex");
+    put(VARIABLES, NEVER, "GL_OES_primitive_bounding_box", "gl_BoundingBoxOES");
+    put(VARIABLES, NEVER, "GL_OES_viewport_array", "gl_MaxViewports gl_ViewportIndex");
     put(QUALIFIERS, 320, "GL_EXT_gpu_shader5 GL_OES_gpu_shader5", "precise");
     put(QUALIFIERS, 320, "GL_OES_shader_multisample_interpolation", "sample");
     put(QUALIFIERS, NEVER, "GL_NV_shader_noperspective_interpolation", "noperspective");
@@ -245,8 +209,7 @@ final class EsNames {
 
   private EsNames() {}
 
-  private static void put(
-      Map<String, Since> table, int version, String extensions, String names) {
+  private static void put(Map<String, Since> table, int version, String extensions, String names) {
     Since since =
         new Since(version, extensions.isEmpty() ? Set.of() : Set.of(extensions.split(" ")));
     for (String name : names.split(" ")) {

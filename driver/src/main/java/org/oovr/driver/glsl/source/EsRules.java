@@ -87,7 +87,8 @@ final class EsRules {
     }
     boolean both = word.equals("inout") && global;
     boolean fetches = facts.has(NEVER, 300) && facts.asks(FETCH, FETCH + "_non_coherent");
-    boolean reserved = facts.has(NEVER, 300) && (word.equals("attribute") || word.equals("varying"));
+    boolean reserved =
+        facts.has(NEVER, 300) && (word.equals("attribute") || word.equals("varying"));
     if (reserved) {
       facts.fault(i, "illegal use of reserved word `" + word + "'");
     } else if (both && !fetches) {

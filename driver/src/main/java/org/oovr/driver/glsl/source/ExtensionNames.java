@@ -152,7 +152,6 @@ final class ExtensionNames {
     return !isOfEs(extension, declared) ? Set.of() : pack ? OF_PACK : Set.of(extension);
   }
 
-
   private static boolean isKnown(String extension, GlslVersion declared, boolean core) {
     if (extension.startsWith(OF_VIEWS) || extension.equals("all")) {
       return true;
@@ -164,9 +163,7 @@ final class ExtensionNames {
     boolean compatible = declared.profile() == GlslVersion.Profile.COMPATIBILITY;
     int since = compatible ? IN_COMPATIBILITY.getOrDefault(name, 0) : 0;
     boolean gone =
-        core
-            && declared.number() > LAST_WITHOUT_PROFILES
-            && OF_FIXED_FUNCTION.contains(name);
+        core && declared.number() > LAST_WITHOUT_PROFILES && OF_FIXED_FUNCTION.contains(name);
     return OF_DESKTOP.contains(name) && declared.number() >= since && !gone;
   }
 

@@ -240,9 +240,7 @@ final class InterfaceRules {
 
   /** Attributes of doubles (ARB_vertex_attrib_64bit). */
   private void doubles(int i, boolean global) {
-    boolean may =
-        facts.has(410, SourceFacts.NEVER)
-            || facts.asks("GL_ARB_vertex_attrib_64bit");
+    boolean may = facts.has(410, SourceFacts.NEVER) || facts.asks("GL_ARB_vertex_attrib_64bit");
     if (facts.stage == Stage.VERTEX
         && !may
         && DOUBLE.matcher(i + 1 < tokens.size() ? tokens.text(i + 1) : "").matches()

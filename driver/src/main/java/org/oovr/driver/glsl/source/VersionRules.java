@@ -40,10 +40,8 @@ public final class VersionRules {
     QUALIFIERS.put(
         "precise", new Since(400, Set.of("GL_ARB_gpu_shader5", "GL_ARB_shader_precision")));
     QUALIFIERS.put("sample", gpu);
-    VARIABLES.put(
-        "gl_FragStencilRefARB", new Since(NEVER, Set.of("GL_ARB_shader_stencil_export")));
-    VARIABLES.put(
-        "gl_FragStencilRefAMD", new Since(NEVER, Set.of("GL_AMD_shader_stencil_export")));
+    VARIABLES.put("gl_FragStencilRefARB", new Since(NEVER, Set.of("GL_ARB_shader_stencil_export")));
+    VARIABLES.put("gl_FragStencilRefAMD", new Since(NEVER, Set.of("GL_AMD_shader_stencil_export")));
     VARIABLES.put("gl_ClipDistance", new Since(130, Set.of()));
   }
 

@@ -6,7 +6,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.oovr.driver.glsl.GlslFrontEnd;
-import org.oovr.driver.glsl.GlslShader;
 import org.oovr.simulator.command.Stage;
 
 /** What versions of GLSL ES do not have; Mesa 22.3.6 says the same of each source. */
@@ -21,8 +20,7 @@ class EsRulesTest {
   private static boolean fragment(String version, String extension, String declaration) {
     String head = "#version " + version + (version.equals("100") ? "\n" : " es\n");
     String use = extension.isEmpty() ? "" : "#extension GL_" + extension + " : enable\n";
-    return compiles(
-        Stage.FRAGMENT, head + use + PRECISION + declaration + "\nvoid main() { }\n");
+    return compiles(Stage.FRAGMENT, head + use + PRECISION + declaration + "\nvoid main() { }\n");
   }
 
   /** A letter for each version: has it, has it with the extension, has it not. */
@@ -132,7 +130,11 @@ class EsRulesTest {
   @Test
   void otherExtensionsBringNothing() {
     String[] declarations = {
-      "uniform sampler3D s;", "float readonly;", "lowp bool b;", "float buffer;", "uniform double d;"
+      "uniform sampler3D s;",
+      "float readonly;",
+      "lowp bool b;",
+      "float buffer;",
+      "uniform double d;"
     };
     for (String declaration : declarations) {
       for (String version : new String[] {"310", "320"}) {

@@ -64,8 +64,7 @@ final class WordQuads {
    *
    * @param lane of the first
    */
-  private static void storeQuads(
-      int[] in, int lane, Surface s, FragmentRun run, int from, int to) {
+  private static void storeQuads(int[] in, int lane, Surface s, FragmentRun run, int from, int to) {
     int[] words = s.words;
     int row = s.rowWords;
     int c = lane;

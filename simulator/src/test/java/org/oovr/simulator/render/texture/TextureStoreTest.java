@@ -160,7 +160,9 @@ class TextureStoreTest {
     assertArrayEquals(new int[] {Float.floatToIntBits(0.5f), 0x3c, 0, 0}, ds.words(0));
   }
 
-  /** Depth and stencil lie in one word: each is cleared without the other, in rows of any length. */
+  /**
+   * Depth and stencil lie in one word: each is cleared without the other, in rows of any length.
+   */
   @Test
   void clearOfDepthKeepsStencil() {
     int w = 37;

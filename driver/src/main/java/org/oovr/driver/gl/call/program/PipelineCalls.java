@@ -7,7 +7,6 @@ import org.oovr.driver.gl.call.ShaderCalls;
 import org.oovr.driver.gl.object.GlPipeline;
 import org.oovr.driver.gl.object.GlProgram;
 import org.oovr.driver.gl.object.GlShader;
-import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.object.StageEnum;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Pointer;

@@ -349,8 +349,10 @@ class ExternalTextureTest {
             "textureLod(q.t[1], c, 0.0)")) {
       assertTrue(!samples("", "", "", none), none);
       assertTrue(!samples(es3, "_essl3", "", none), none);
-      assertTrue(samples(es3, "_essl3", "", none.replace("q.t[1]", "z").replace("s, ", "z, "))
-          || none.startsWith("texture2D"), none);
+      assertTrue(
+          samples(es3, "_essl3", "", none.replace("q.t[1]", "z").replace("s, ", "z, "))
+              || none.startsWith("texture2D"),
+          none);
     }
     assertTrue(!samples(es3, "", "", "texture(s, c)"));
     assertTrue(!samples(es3, "_essl3", "", "texture2D(s, c)"));
