@@ -235,7 +235,8 @@ public final class AttachmentCalls {
       return;
     }
     boolean layered = isLayeredTarget(t.target);
-    if (t.target == GL_TEXTURE_BUFFER || !whole && !layered && !gl.lenient()) {
+    boolean neverDrawn = t.target == GL_TEXTURE_BUFFER || t.target == GL_TEXTURE_EXTERNAL_OES;
+    if (neverDrawn || !whole && !layered && !gl.lenient()) {
       gl.invalidOperation("textures of such a target cannot be attached so");
       return;
     }

@@ -312,6 +312,14 @@ class ExternalTextureTest {
     gl.expect(GL_NO_ERROR);
   }
 
+  @Test
+  void nothingIsDrawnToThem() {
+    int t = external();
+    gl.call("glBindFramebuffer", GL_FRAMEBUFFER, gl.gen("glGenFramebuffers"));
+    gl.call("glFramebufferTexture", GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, t, 0);
+    gl.expect(GL_INVALID_OPERATION);
+  }
+
   /** Whether a fragment shader that samples so compiles. */
   private boolean samples(String version, String extension, String functions, String value) {
     boolean old = version.isEmpty();
