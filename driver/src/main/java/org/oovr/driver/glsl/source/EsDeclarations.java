@@ -127,10 +127,10 @@ final class EsDeclarations {
     if (declares && !tokens.is(i - 1, "return")) {
       samplers.remove(word); // another variable of that name
     }
-    int close = tokens.closing(i + 1);
     if (!samplers.contains(word) || tokens.is(i - 1, ".")) {
       return;
     }
+    int close = tokens.closing(i + 1);
     for (int k = i + 2; k < close; k++) {
       boolean variable = tokens.isIdentifier(k) && !tokens.is(k + 1, "(") && !tokens.is(k - 1, ".");
       if (variable && !constants.contains(tokens.text(k)) && !tokens.text(k).startsWith("gl_Max")) {

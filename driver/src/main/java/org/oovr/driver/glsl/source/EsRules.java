@@ -109,12 +109,20 @@ final class EsRules {
     }
   }
 
+  /** Whether it matters that a source declares a name itself: of few names, as that takes long. */
+  boolean mayBeOwn(String word) {
+    return EsNames.TYPES.containsKey(word) || isRewritten(word);
+  }
+
+  private boolean isRewritten(String word) {
+    return LegacyNames.function(word) != null
+        || LegacyNames.shadowFunction(word, facts.stage) != null;
+  }
+
   private void call(int i, String word) {
     boolean levels = facts.has(NEVER, 300) || facts.stage == Stage.VERTEX;
     boolean old = OLD_LOOKUPS.contains(word) || OLD_LEVELS.contains(word) && levels;
-    boolean rewritten =
-        LegacyNames.function(word) != null || LegacyNames.shadowFunction(word, facts.stage) != null;
-    if (rewritten && !old && !EsNames.FUNCTIONS.containsKey(word)) {
+    if (isRewritten(word) && !old && !EsNames.FUNCTIONS.containsKey(word)) {
       facts.fault(i, "no function with name '" + word + "'");
     }
   }

@@ -44,10 +44,37 @@ public final class ExternalCalls {
   private final Deque<Map<String, String>> scopes = new ArrayDeque<>();
   private final List<Use> uses = new ArrayList<>();
 
+  /** Of each opening bracket the closing one, -1 for none. */
+  private final int[] closings;
+
   private ExternalCalls(GlslTokens tokens) {
     this.tokens = tokens;
+    closings = closings(tokens);
     scopes.push(new HashMap<>());
     scan();
+  }
+
+  /** All brackets in one go: there may be many in each other. */
+  private static int[] closings(GlslTokens tokens) {
+    int[] closings = new int[tokens.size()];
+    int[] open = new int[tokens.size()];
+    int depth = 0;
+    for (int i = 0; i < closings.length; i++) {
+      closings[i] = -1;
+      if (tokens.directive(i) != 0) {
+        continue;
+      }
+      if (tokens.is(i, "(") || tokens.is(i, "[") || tokens.is(i, "{")) {
+        open[depth++] = i;
+      } else if (depth > 0 && (tokens.is(i, ")") || tokens.is(i, "]") || tokens.is(i, "}"))) {
+        closings[open[--depth]] = i;
+      }
+    }
+    return closings;
+  }
+
+  private int closing(int open) {
+    return open < closings.length ? closings[open] : -1;
   }
 
   /**
@@ -141,7 +168,7 @@ public final class ExternalCalls {
     boolean follows = tokens.isIdentifier(i - 1) && !BEFORE_CALLS.contains(tokens.text(i - 1));
     boolean array = tokens.is(i - 1, "]") && scopes.size() == 1;
     if (tokens.is(i + 1, "(") && !tokens.is(i - 1, ".")) {
-      int close = tokens.closing(i + 1);
+      int close = closing(i + 1);
       if (close > 0 && (follows || array) && scopes.size() == 1 && !tokens.is(i, "layout")) {
         return function(i, close);
       }
@@ -157,8 +184,8 @@ public final class ExternalCalls {
   private void declare(int name, String type, Map<String, String> scope) {
     scope.put(tokens.text(name), type);
     int next = name + 1;
-    while (tokens.is(next, "[") && tokens.closing(next) > 0) {
-      next = tokens.closing(next) + 1;
+    while (tokens.is(next, "[") && closing(next) > 0) {
+      next = closing(next) + 1;
     }
     boolean known = type.equals(TYPE) || structures.containsKey(type);
     while (known && tokens.is(next, ",") && tokens.isIdentifier(next + 1)) {
@@ -167,8 +194,8 @@ public final class ExternalCalls {
       }
       scope.put(tokens.text(next + 1), type);
       next += 2;
-      while (tokens.is(next, "[") && tokens.closing(next) > 0) {
-        next = tokens.closing(next) + 1;
+      while (tokens.is(next, "[") && closing(next) > 0) {
+        next = closing(next) + 1;
       }
     }
   }
@@ -183,8 +210,8 @@ public final class ExternalCalls {
       if (tokens.is(i, ",") || i == close) {
         number++;
         last = "";
-      } else if (tokens.is(i, "[") && tokens.closing(i) > 0) {
-        i = tokens.closing(i);
+      } else if (tokens.is(i, "[") && closing(i) > 0) {
+        i = closing(i);
       } else if (tokens.isIdentifier(i)) {
         if (tokens.is(i, TYPE) && number < MOST_PARAMETERS) {
           external |= 1L << number;
@@ -214,8 +241,8 @@ public final class ExternalCalls {
         }
         number++;
         first = i + 1;
-      } else if ((tokens.is(i, "(") || tokens.is(i, "[")) && tokens.closing(i) > 0) {
-        i = tokens.closing(i);
+      } else if ((tokens.is(i, "(") || tokens.is(i, "[")) && closing(i) > 0) {
+        i = closing(i);
       }
     }
     if (external != 0) {
@@ -227,7 +254,7 @@ public final class ExternalCalls {
   private String type(int from, int to) {
     int first = from;
     int last = to;
-    while (first < last && tokens.is(first, "(") && tokens.closing(first) == last) {
+    while (first < last && tokens.is(first, "(") && closing(first) == last) {
       first++;
       last--;
     }
@@ -242,8 +269,8 @@ public final class ExternalCalls {
       }
     }
     for (int i = first + 1; i <= last && type != null; i++) {
-      if (tokens.is(i, "[") && tokens.closing(i) > 0) {
-        i = tokens.closing(i);
+      if (tokens.is(i, "[") && closing(i) > 0) {
+        i = closing(i);
       } else if (tokens.is(i, ".") && structures.containsKey(type)) {
         type = structures.get(type).get(tokens.text(i + 1));
         i++;
@@ -258,7 +285,7 @@ public final class ExternalCalls {
   private int structure(int word) {
     boolean named = tokens.isIdentifier(word + 1);
     int open = named ? word + 2 : word + 1;
-    int close = open < tokens.size() && tokens.is(open, "{") ? tokens.closing(open) : -1;
+    int close = open < tokens.size() && tokens.is(open, "{") ? closing(open) : -1;
     if (close < 0) {
       return word;
     }

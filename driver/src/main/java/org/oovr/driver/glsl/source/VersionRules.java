@@ -256,7 +256,7 @@ public final class VersionRules {
       name(i, word);
     }
     if (declared.isEs() && facts.log().isEmpty()) {
-      ofEs.word(i, word, isOwn(word), depth == 0);
+      ofEs.word(i, word, ofEs.mayBeOwn(word) && isOwn(word), depth == 0);
     } else if (word.equals(LegacyExtensions.EXTERNAL_TYPE) && !isOwn(word)) {
       facts.fault(i, "syntax error, unexpected IDENTIFIER");
     }
