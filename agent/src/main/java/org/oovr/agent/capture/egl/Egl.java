@@ -81,6 +81,7 @@ final class Egl {
   static final int ALL_APIS = 0x4D;
 
   private Egl() {}
+
   static final int BAD_DISPLAY = 0x3008;
   static final int BUFFER_PRESERVED = 0x3094;
   static final int MULTISAMPLE_RESOLVE_BOX = 0x309B;

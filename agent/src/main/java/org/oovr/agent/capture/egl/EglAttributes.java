@@ -4,7 +4,9 @@ import java.util.Map;
 import java.util.Set;
 import org.oovr.driver.gl.api.AttributeList;
 
-/** What lists of attributes may have (EGL 1.5 sections 3.4.1, 3.5.2 and 3.7.1), as Mesa reads it. */
+/**
+ * What lists of attributes may have (EGL 1.5 sections 3.4.1, 3.5.2 and 3.7.1), as Mesa reads it.
+ */
 final class EglAttributes {
   private static final int DONT_CARE = -1;
   private static final int DEBUG_BIT = 1;
@@ -122,8 +124,7 @@ final class EglAttributes {
     boolean may =
         switch (attribute) {
           case Egl.MIPMAP_LEVEL -> true;
-          case Egl.SWAP_BEHAVIOR ->
-              value == Egl.BUFFER_PRESERVED || value == Egl.BUFFER_DESTROYED;
+          case Egl.SWAP_BEHAVIOR -> value == Egl.BUFFER_PRESERVED || value == Egl.BUFFER_DESTROYED;
           case Egl.MULTISAMPLE_RESOLVE ->
               value == Egl.MULTISAMPLE_RESOLVE_DEFAULT || value == Egl.MULTISAMPLE_RESOLVE_BOX;
           default -> false;

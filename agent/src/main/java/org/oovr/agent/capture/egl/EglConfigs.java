@@ -96,13 +96,13 @@ final class EglConfigs {
                     case Egl.SURFACE_TYPE, Egl.RENDERABLE_TYPE, Egl.CONFORMANT ->
                         (value & asked) == asked;
                     case Egl.CONFIG_ID,
-                            Egl.CONFIG_CAVEAT,
-                            Egl.COLOR_BUFFER_TYPE,
-                            Egl.LEVEL,
-                            Egl.NATIVE_RENDERABLE,
-                            Egl.BIND_TO_TEXTURE_RGB,
-                            Egl.BIND_TO_TEXTURE_RGBA,
-                            Egl.TRANSPARENT_TYPE ->
+                        Egl.CONFIG_CAVEAT,
+                        Egl.COLOR_BUFFER_TYPE,
+                        Egl.LEVEL,
+                        Egl.NATIVE_RENDERABLE,
+                        Egl.BIND_TO_TEXTURE_RGB,
+                        Egl.BIND_TO_TEXTURE_RGBA,
+                        Egl.TRANSPARENT_TYPE ->
                         value == asked;
                     default -> value >= asked;
                   };

@@ -178,8 +178,7 @@ public final class NullEgl {
     answers.constant(configuration, "eglGetDisplayDriverConfig");
     answers.put("eglQueryAPI", a -> threads.get().api);
     answers.put("eglGetProcAddress", a -> host.functionAddress(NativeMemory.text(a[1])));
-    answers.constant(
-        1, "eglTerminate", "eglWaitGL", "eglWaitNative", "eglWaitClient");
+    answers.constant(1, "eglTerminate", "eglWaitGL", "eglWaitNative", "eglWaitClient");
     answers.put(
         "eglSwapInterval",
         a -> {
@@ -204,9 +203,7 @@ public final class NullEgl {
         a -> {
           Map<Integer, Integer> wanted = EglConfigs.pairs(a[2]);
           int fault =
-              a[5] == 0
-                  ? Egl.BAD_PARAMETER
-                  : EglAttributes.ofConfig(wanted, configs.attributes());
+              a[5] == 0 ? Egl.BAD_PARAMETER : EglAttributes.ofConfig(wanted, configs.attributes());
           return fault == Egl.SUCCESS
               ? list(configs.choose(wanted), a[3], a[4], a[5])
               : fail(fault);
@@ -363,8 +360,7 @@ public final class NullEgl {
         "eglCreatePbufferSurface",
         a -> {
           Map<Integer, Integer> wanted = EglConfigs.pairs(a[3]);
-          int fault =
-              configs.of(a[2]) == null ? Egl.BAD_CONFIG : EglAttributes.ofBuffer(wanted);
+          int fault = configs.of(a[2]) == null ? Egl.BAD_CONFIG : EglAttributes.ofBuffer(wanted);
           if (fault != Egl.SUCCESS) {
             return fail(fault);
           }
@@ -454,10 +450,8 @@ public final class NullEgl {
       case Egl.VG_COLORSPACE -> put(out, Egl.COLORSPACE_SRGB);
       case Egl.VG_ALPHA_FORMAT -> put(out, Egl.VG_ALPHA_FORMAT_NONPRE);
       // of off-screen buffers only; others leave the value as it is
-      case Egl.LARGEST_PBUFFER, Egl.MIPMAP_TEXTURE, Egl.MIPMAP_LEVEL ->
-          shown ? 1 : put(out, 0);
-      case Egl.TEXTURE_FORMAT, Egl.TEXTURE_TARGET ->
-          shown ? 1 : put(out, Egl.TEXTURE_NONE);
+      case Egl.LARGEST_PBUFFER, Egl.MIPMAP_TEXTURE, Egl.MIPMAP_LEVEL -> shown ? 1 : put(out, 0);
+      case Egl.TEXTURE_FORMAT, Egl.TEXTURE_TARGET -> shown ? 1 : put(out, Egl.TEXTURE_NONE);
       default -> fail(Egl.BAD_ATTRIBUTE);
     };
   }
