@@ -15,6 +15,7 @@ import org.oovr.simulator.shader.spirv.Op;
 final class CommonValues {
   private static final int UNIFORM_CONSTANT = 0;
   private static final int INPUT = 1;
+  private static final int FUNCTION = 7;
 
   private static final int MODF = 35;
   private static final int FREXP = 51;
@@ -124,7 +125,7 @@ final class CommonValues {
     int id = words[at + 2];
     key[length - 1] = (facts.isRelaxed(id) ? 1 : 0) + (facts.isPrecise(id) ? 2 : 0);
     int variable = op == Op.LOAD ? base(words[at + 3]) : 0;
-    int of = storage.getOrDefault(variable, UNIFORM_CONSTANT);
+    int of = storage.getOrDefault(variable, FUNCTION); // a parameter, which the function may change
     boolean changes = op == Op.LOAD && of != UNIFORM_CONSTANT && of != INPUT;
     key[length] = changes ? changesOf.getOrDefault(variable, 0) : 0;
     key[length + 1] = changes ? block : 0; // a loop may come back with other contents

@@ -12,11 +12,17 @@ import org.oovr.simulator.shader.spirv.Op;
 class CommonValuesTest {
   /** How many results of an operation others use. */
   private static int used(Op wanted, String statements) {
+    return used(wanted, "", statements);
+  }
+
+  private static int used(Op wanted, String functions, String statements) {
     int[] plain =
         SpirvOf.source(
             Stage.FRAGMENT,
             "#version 300 es\nprecision mediump float; uniform float u, w; uniform int n;\n"
-                + "out vec4 o;\nvoid main() { "
+                + "out vec4 o;\n"
+                + functions
+                + "void main() { "
                 + statements
                 + " }\n");
     int[] words = CommonValues.merge(plain);
@@ -44,6 +50,15 @@ class CommonValuesTest {
   void loadsOfUniformsAreOne() {
     assertEquals(2, used(Op.LOAD, "o = vec4(u * w, u + w, u - w, u);"));
     assertEquals(2, used(Op.LOAD, "o = vec4(u * w); if (o.x > w) o.y = u;") - loadsOfO());
+  }
+
+  /** A function's parameter is its own variable: what it holds after a store is another value. */
+  @Test
+  void loadsOfParametersAreOneUntilTheyAreStoredTo() {
+    String changes = "float f(float d) { d = fract(3.0 * d); return d; }\n";
+    assertEquals(3, used(Op.LOAD, changes, "o = vec4(f(u));"));
+    String keeps = "float f(float d) { return d * d; }\n";
+    assertEquals(2, used(Op.LOAD, keeps, "o = vec4(f(u));"));
   }
 
   /** The output is read back once in the test above. */
