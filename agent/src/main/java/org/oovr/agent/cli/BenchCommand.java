@@ -63,13 +63,14 @@ final class BenchCommand implements Callable<Integer> {
   /** No frame is reported: what is measured is drawing, of all of them, not writing pictures. */
   private static final FrameSelection NONE = FrameSelection.parse("999999999");
 
-  private static final int FRAMES = 120;
+  /** The last third is measured; with 120 the JVM still compiles what is hot. */
+  private static final int FRAMES = 300;
 
   /** Benchmarks that compose frames under all schemes. */
   private static final Set<String> COMPOSED = Set.of("piglit", "games", "programs");
 
-  /** Of immediate mode, whose frames last 13 ms: by then the JVM has compiled what is hot. */
-  private static final int IMMEDIATE_FRAMES = 450;
+  /** Of immediate mode, whose frames last 10 ms. */
+  private static final int IMMEDIATE_FRAMES = 1200;
 
   /** Draws of a frame whose recording is measured: 3,004 and 15,004 calls. */
   private static final int[] CAPTURED_DRAWS = {1000, 5000};
@@ -106,7 +107,7 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "Frames to draw; the last third is measured, of games the last two, of capture the"
-              + " quickest. Default: 120, of capture 300, of immediate 450, of games 600.")
+              + " quickest. Default: 300, of immediate 1200, of games 600.")
   private Integer frames;
 
   @Option(
