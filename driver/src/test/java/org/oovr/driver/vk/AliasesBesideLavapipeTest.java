@@ -6,6 +6,7 @@ import static org.oovr.driver.vk.FeatureProbes.SIZE;
 import static org.oovr.driver.vk.FeatureProbes.TARGET;
 import static org.oovr.driver.vk.api.VK.*;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.oovr.driver.common.NativeMemory;
 import org.oovr.driver.vk.api.VkStructs.ImageCreateInfo;
@@ -243,7 +244,9 @@ class AliasesBesideLavapipeTest {
             1));
     p.submit(commands);
     exchange(p, view);
-    return p.read(image, texels, texels);
+    int wordsOfBlock = seen == VK_FORMAT_R16G16B16A16_UINT ? 2 : 4;
+    // what lies behind the blocks in the buffer is nobody's
+    return Arrays.copyOf(p.read(image, texels, texels), SIZE * SIZE * wordsOfBlock);
   }
 
   private static long used(TestProgram p, long image, int format, int usage) {
