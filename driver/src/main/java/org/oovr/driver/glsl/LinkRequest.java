@@ -105,38 +105,31 @@ public record LinkRequest(
 
   /** The same for stages of several programs. */
   public LinkRequest ofSeveral() {
-    return new LinkRequest(
-        shaders,
-        attributeBindings,
-        fragDataLocations,
-        fragDataIndices,
-        maxAttributes,
-        maxDrawBuffers,
-        label,
-        lenient,
-        feedback,
-        flatColors,
-        separable,
-        true);
+    return with(shaders, lenient, feedback, flatColors, separable, true);
   }
 
   /** The same for a program that may be, or may not be, a part of pipelines. */
   public LinkRequest with(boolean part) {
-    return with(shaders, lenient, feedback, flatColors, part);
+    return with(shaders, lenient, feedback, flatColors, part, ofParts);
   }
 
   /** The same for other shaders, which need not write all that is read. */
   public LinkRequest with(List<GlslShader> others, boolean flat) {
-    return with(others, true, feedback, flat, separable);
+    return with(others, true, feedback, flat, separable, ofParts);
   }
 
   /** The same with other captured outputs, of which those are left out that there are not. */
   public LinkRequest with(Feedback captured) {
-    return with(shaders, true, captured, flatColors, separable);
+    return with(shaders, true, captured, flatColors, separable, ofParts);
   }
 
   private LinkRequest with(
-      List<GlslShader> others, boolean asDrivers, Feedback captured, boolean flat, boolean part) {
+      List<GlslShader> others,
+      boolean asDrivers,
+      Feedback captured,
+      boolean flat,
+      boolean part,
+      boolean several) {
     return new LinkRequest(
         others,
         attributeBindings,
@@ -149,7 +142,7 @@ public record LinkRequest(
         captured,
         flat,
         part,
-        ofParts);
+        several);
   }
 
   /** A request by the letter of the specification. */

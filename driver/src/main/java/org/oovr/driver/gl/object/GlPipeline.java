@@ -19,6 +19,8 @@ import org.oovr.simulator.command.Stage;
  * stage reads the uniforms and bindings of its own program.
  */
 public final class GlPipeline {
+  private static final Stage[] STAGES = Stage.values();
+
   public final int name;
   public String label = "";
   public boolean created;
@@ -37,9 +39,9 @@ public final class GlPipeline {
   private ProgramExecutable joined;
 
   /** What {@link #fault} is of: the stages' executables and the versions of their bindings. */
-  private final ProgramExecutable[] checked = new ProgramExecutable[Stage.values().length];
+  private final ProgramExecutable[] checked = new ProgramExecutable[STAGES.length];
 
-  private final int[] checkedVersions = new int[Stage.values().length];
+  private final int[] checkedVersions = new int[STAGES.length];
   private String fault;
   private boolean isChecked;
 
@@ -150,7 +152,7 @@ public final class GlPipeline {
 
   private boolean hasChanged() {
     boolean changed = false;
-    for (Stage stage : Stage.values()) {
+    for (Stage stage : STAGES) {
       GlProgram p = stages.get(stage);
       ProgramExecutable e = p == null ? null : p.executable;
       int version = e == null ? 0 : e.bindingVersion;
