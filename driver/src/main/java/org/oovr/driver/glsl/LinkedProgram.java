@@ -120,6 +120,16 @@ public record LinkedProgram(
     return last != null && mentions(last, LegacyBuiltIns.PREFIX + "gl_ClipVertex");
   }
 
+  /**
+   * What the last stage before the rasteriser puts out for fragments of the fixed function, as
+   * {@link ConventionalOutputs} has it; all where there is no such stage.
+   */
+  public int conventionalOutputs() {
+    Stage last = beforeRaster();
+    String source = last == null ? null : joinedSources.get(last);
+    return source == null ? ConventionalOutputs.ALL : ConventionalOutputs.of(source);
+  }
+
   /** Elements of the texture coordinates that fragments read by their built-in name. */
   public int textureCoordinates() {
     String source = joinedSources.get(Stage.FRAGMENT);

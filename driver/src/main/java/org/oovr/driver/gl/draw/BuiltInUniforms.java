@@ -10,6 +10,8 @@ import org.oovr.driver.gl.fixed.Light;
 import org.oovr.driver.gl.fixed.Material;
 import org.oovr.driver.gl.fixed.Matrices;
 import org.oovr.driver.gl.fixed.TextureUnit;
+import org.oovr.driver.gl.object.ConventionalAttributes;
+import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
@@ -22,12 +24,18 @@ import org.oovr.driver.glsl.LinkedProgram;
 final class BuiltInUniforms {
   private static final Pattern NAME = Pattern.compile("gl_(\\w+?)(?:\\[(\\d+)])?(?:\\.(\\w+))?");
 
-  private static final int GROUPS = 5;
+  private static final int GROUPS = 6;
   private static final int MATRICES = 0;
   private static final int LIGHTS = 1;
   private static final int UNITS = 2;
   private static final int VALUES = 3;
   private static final int PLANES = 4;
+  private static final int CURRENT = 5;
+
+  /** The attributes of gl_CurrentAttribute before the texture coordinates. */
+  private static final int[] CURRENT_SLOTS = {
+    ConventionalAttributes.COLOR, ConventionalAttributes.SECONDARY_COLOR
+  };
 
   /** Writes the words of one element. */
   private interface Source {
@@ -49,6 +57,8 @@ final class BuiltInUniforms {
   private boolean meetsColors;
 
   private boolean clamps;
+  private GatheredVertices vertices;
+  private boolean clampsVertices;
 
   private BuiltInUniforms(LinkedProgram program) {
     for (LinkedProgram.Uniform u : program.uniforms()) {
@@ -85,6 +95,10 @@ final class BuiltInUniforms {
       group = PLANES;
       source = (s, i, out) -> Matrices.plane(s.clipPlanes[i], s.projection.inverse(), out);
     }
+    if (source == null && name.equals("CurrentAttribute")) {
+      group = CURRENT;
+      source = (s, i, out) -> current(i, out);
+    }
     meetsColors |= name.equals("TextureEnvColor") || name.equals("Fog") && "color".equals(member);
     if (source != null) {
       entries.add(new Entry(u, group, source, ProgramExecutable.elementWords(u)));
@@ -103,6 +117,10 @@ final class BuiltInUniforms {
     now[LIGHTS] = s.lightVersion;
     now[UNITS] = s.unitVersion;
     now[VALUES] = s.valueVersion;
+    // as cheap as finding out whether they are others, and few programs read them
+    now[CURRENT] = seen[CURRENT] + 1;
+    vertices = gl.vertices;
+    clampsVertices = ColorClamps.ofVertices(gl);
     now[PLANES] = s.valueVersion + s.projection.version;
     boolean point = pointSize != gl.state.pointSize || pointFade != gl.state.pointFadeThreshold;
     pointSize = gl.state.pointSize;
@@ -138,6 +156,19 @@ final class BuiltInUniforms {
   private void color(float[] from, float[] out) {
     for (int i = 0; i < 4; i++) {
       out[i] = clamps ? Math.max(0, Math.min(from[i], 1)) : from[i];
+    }
+  }
+
+  private void current(int element, float[] out) {
+    int colors = CURRENT_SLOTS.length;
+    int slot =
+        element < colors
+            ? CURRENT_SLOTS[element]
+            : ConventionalAttributes.TEXTURE_COORDINATES + element - colors;
+    int[] value = vertices.visible(slot);
+    for (int i = 0; i < 4; i++) {
+      float v = Float.intBitsToFloat(value[i]);
+      out[i] = clampsVertices && element < colors ? Math.max(0, Math.min(v, 1)) : v;
     }
   }
 

@@ -24,6 +24,7 @@ import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
+import org.oovr.driver.glsl.ConventionalOutputs;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
@@ -239,7 +240,11 @@ final class FixedPrograms {
         sampled[i] = sampled(i);
         units |= sampled[i].target() != 0 ? 1 << i : 0;
       }
-      fragmentKey = FragmentSource.key(s, sampled, points, tests, hasBytes());
+      boolean told = base == null || vertex || rectangle;
+      int given = told ? ConventionalOutputs.ALL : base.program.conventionalOutputs();
+      // points may replace coordinates, which counts as given then
+      given |= s.is(GL_POINT_SPRITE) ? ConventionalOutputs.ALL_TEXTURE_COORDINATES : 0;
+      fragmentKey = FragmentSource.key(s, sampled, given, points, tests, hasBytes());
     } else {
       units = (1 << FixedState.UNITS) - 1;
     }

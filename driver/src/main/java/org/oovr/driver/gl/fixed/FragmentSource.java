@@ -3,6 +3,8 @@ package org.oovr.driver.gl.fixed;
 
 import static org.oovr.driver.gl.api.GL.*;
 
+import org.oovr.driver.glsl.ConventionalOutputs;
+
 /**
  * The fragment shader that does what the state says (GL 2.1, sections 3.8.13 to 3.10 and 4.1.4), in
  * GLSL of the compatibility profile.
@@ -19,6 +21,9 @@ public final class FragmentSource {
   private static final int ALPHA_AT = 3;
   private static final int EIGHT_BITS = 1 << 7;
   private static final int SPRITES_AT = 8;
+
+  /** From here on what the application's vertices do not give, as ConventionalOutputs has it. */
+  private static final int MISSING_AT = 16;
 
   /** Words of a unit: what is sampled, functions, sources, operands. */
   private static final int UNIT_WORDS = 3;
@@ -71,15 +76,22 @@ public final class FragmentSource {
    * What of the state decides.
    *
    * @param sampled what each unit samples
+   * @param given what vertices put out, as {@link ConventionalOutputs} has it
    * @param points whether points are drawn
    * @param testsAlpha whether the shader does the alpha test
    * @param eightBits whether it is done on bytes
    */
   public static ShaderKey key(
-      FixedState s, Sampled[] sampled, boolean points, boolean testsAlpha, boolean eightBits) {
+      FixedState s,
+      Sampled[] sampled,
+      int given,
+      boolean points,
+      boolean testsAlpha,
+      boolean eightBits) {
     int[] words = new int[1 + UNIT_WORDS * FixedState.UNITS];
     int fog = !s.is(GL_FOG) ? 0 : s.fogMode == GL_LINEAR ? 1 : s.fogMode == GL_EXP ? 2 : 3;
     words[0] = (s.addsSecondaryColor() ? SECONDARY : 0) | fog << FOG_AT;
+    words[0] |= (ConventionalOutputs.ALL & ~given) << MISSING_AT;
     if (testsAlpha) {
       words[0] |= 8 + s.alphaFunc - GL_NEVER << ALPHA_AT | (eightBits ? EIGHT_BITS : 0);
     }
@@ -155,6 +167,17 @@ public final class FragmentSource {
     return key.word(1 + UNIT_WORDS * unit + index);
   }
 
+  /**
+   * What vertices give, or else an attribute's current value, as llvmpipe has it, which takes no
+   * fog coordinate for 0 (the standard leaves undefined what a program's vertices do not put out).
+   *
+   * @param current which one of gl_CurrentAttribute
+   */
+  private String input(int bit, String name, int current) {
+    boolean missing = (key.word(0) >> MISSING_AT & bit) != 0;
+    return missing ? "gl_CurrentAttribute[" + current + "]" : name;
+  }
+
   private void line(String text) {
     out.append(text).append('\n');
   }
@@ -172,7 +195,7 @@ public final class FragmentSource {
       }
     }
     line("void main() {");
-    line("vec4 primary = gl_Color;");
+    line("vec4 primary = " + input(ConventionalOutputs.COLOR, "gl_Color", 0) + ";");
     line("vec4 color = primary;");
     for (int i = 0; i < FixedState.UNITS; i++) {
       if (word(i, 0) != 0) {
@@ -192,7 +215,9 @@ public final class FragmentSource {
 
   private void sample(int i, int what) {
     boolean sprite = (key.word(0) >> SPRITES_AT + i & 1) != 0;
-    String coordinates = sprite ? "vec4(gl_PointCoord, 0.0, 1.0)" : "gl_TexCoord[" + i + "]";
+    int bit = ConventionalOutputs.TEXTURE_COORDINATES << i;
+    String given = input(bit, "gl_TexCoord[" + i + "]", 2 + i);
+    String coordinates = sprite ? "vec4(gl_PointCoord, 0.0, 1.0)" : given;
     boolean shadow = (what & 8) != 0;
     String bias = (what & 1 << 8) != 0 ? ", gl_TextureLodBias[" + i + "]" : "";
     line("vec4 c" + i + " = " + coordinates + ";");
@@ -340,17 +365,18 @@ public final class FragmentSource {
 
   private void finish() {
     if ((key.word(0) & SECONDARY) != 0) {
-      line("color.rgb += gl_SecondaryColor.rgb;");
+      int bit = ConventionalOutputs.SECONDARY_COLOR;
+      line("color.rgb += " + input(bit, "gl_SecondaryColor", 1) + ".rgb;");
     }
     int fog = key.word(0) >> FOG_AT & 3;
     if (fog != 0) {
+      boolean told = (key.word(0) >> MISSING_AT & ConventionalOutputs.FOG_COORDINATE) == 0;
+      line("float away = " + (told ? "gl_FogFragCoord" : "0.0") + ";");
       String factor =
           switch (fog) {
-            case 1 -> "(gl_Fog.end - gl_FogFragCoord) * gl_Fog.scale";
-            case 2 -> "exp(-gl_Fog.density * gl_FogFragCoord)";
-            default ->
-                "exp(-(gl_Fog.density * gl_FogFragCoord)"
-                    + " * (gl_Fog.density * gl_FogFragCoord))";
+            case 1 -> "(gl_Fog.end - away) * gl_Fog.scale";
+            case 2 -> "exp(-gl_Fog.density * away)";
+            default -> "exp(-(gl_Fog.density * away) * (gl_Fog.density * away))";
           };
       line("color.rgb = mix(gl_Fog.color.rgb, color.rgb, clamp(" + factor + ", 0.0, 1.0));");
     }

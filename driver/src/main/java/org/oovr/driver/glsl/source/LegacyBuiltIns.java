@@ -148,6 +148,8 @@ public final class LegacyBuiltIns {
       }
     }
     UNIFORMS.put("gl_AlphaRef", "float");
+    // ours: current values of the two colours and of texture coordinates
+    UNIFORMS.put("gl_CurrentAttribute", VEC4 + "[" + (2 + ARRAY) + "]");
     UNIFORMS.put("gl_TextureLodBias", array("float"));
     UNIFORMS.put("gl_DepthRange", "gl_DepthRangeParameters");
     UNIFORMS.put("gl_NumSamples", "int");
