@@ -73,8 +73,11 @@ public final class Presenter implements FrameListener {
 
   /** A frame is no longer expected; whether it was. */
   public synchronized boolean forget(int frame) {
-    notifyAll();
-    return expected.remove(frame) != null;
+    boolean forgotten = expected.remove(frame) != null;
+    if (forgotten) {
+      notifyAll(); // else nobody is woken, as most frames of a long trace are not expected
+    }
+    return forgotten;
   }
 
   /** No simulated frame comes any more: those that are still expected are missing. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 import org.oovr.simulator.command.Dispatch;
@@ -51,7 +52,7 @@ public final class Renderer implements CommandSink, AutoCloseable {
   private final ShaderBackEnd shaders;
   private final WorkerPool pool;
   private final ResourceTable resources = new ResourceTable();
-  private final ResourceCommands resourceCommands = new ResourceCommands(resources);
+  private final ResourceCommands resourceCommands;
   private final Executor executor = new Executor();
   private final SubmissionQueues queues = new SubmissionQueues(this::execute);
   private final Activity activity = new Activity();
@@ -108,9 +109,14 @@ public final class Renderer implements CommandSink, AutoCloseable {
     this.listener = listener;
     this.shaders = shaders;
     pool = new WorkerPool(options.threads(), "oovr-render");
+    resourceCommands = new ResourceCommands(resources, this::share);
     queue = new DrawQueue(pool, activity);
     builder = new JobBuilder(resources, kernels);
     dispatcher = new Dispatcher(shaders, builder, activity);
+  }
+
+  private void share(int parts, IntConsumer part) {
+    pool.run(parts, (worker, i) -> part.accept(i));
   }
 
   public RenderOptions options() {

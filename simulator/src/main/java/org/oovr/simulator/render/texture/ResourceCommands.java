@@ -6,14 +6,21 @@ import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.Viewport;
 
-/** Executes the commands that concern resources only, on the calling thread. */
+/** Executes the commands that concern resources only, on the calling thread but for clears. */
 public final class ResourceCommands implements ResourceCommand.ResourceVisitor<Void> {
   private static final int END = Integer.MAX_VALUE;
 
   private final ResourceTable table;
+  private final Sharing sharing;
 
-  public ResourceCommands(ResourceTable table) {
+  /**
+   * For the resources of a table.
+   *
+   * @param sharing does what is worth sharing
+   */
+  public ResourceCommands(ResourceTable table, Sharing sharing) {
     this.table = table;
+    this.sharing = sharing;
   }
 
   @Override
@@ -155,6 +162,7 @@ public final class ResourceCommands implements ResourceCommand.ResourceVisitor<V
           target,
           (view, layer) ->
               TextureClear.color(
+                  sharing,
                   store,
                   view,
                   a.level(),
@@ -199,6 +207,7 @@ public final class ResourceCommands implements ResourceCommand.ResourceVisitor<V
         c.target(),
         (view, layer) ->
             TextureClear.depthStencil(
+                sharing,
                 store,
                 view,
                 a.level(),

@@ -8,11 +8,15 @@ import org.oovr.simulator.render.format.TexelCodec;
 public final class TextureClear {
   private static final int ALL = 15;
 
+  /** Words from which on a part of an image is worth another thread's while, some 10 us. */
+  private static final int PART_WORDS = 1 << 15;
+
   private TextureClear() {}
 
   /**
    * Clears colour.
    *
+   * @param sharing does it
    * @param x0 left, inclusive; the rectangle is clipped to the image
    * @param x1 right, exclusive
    * @param mask components to write, bits R, G, B, A
@@ -20,6 +24,7 @@ public final class TextureClear {
    * @param encodeSrgb whether an sRGB format encodes; else it stores the value as it is
    */
   public static void color(
+      Sharing sharing,
       TextureStore store,
       int view,
       int level,
@@ -68,11 +73,12 @@ public final class TextureClear {
     for (int w = 0; w < bits.length; w++) {
       bits[w] = codec.componentBits(mask, w);
     }
-    fill(store, view, level, layer, x0, y0, x1, y1, texel, bits);
+    fill(sharing, store, view, level, layer, x0, y0, x1, y1, texel, bits);
   }
 
   /** Clears depth, stencil or both. */
   public static void depthStencil(
+      Sharing sharing,
       TextureStore store,
       int view,
       int level,
@@ -98,7 +104,7 @@ public final class TextureClear {
       texel[w] |= stencil & 0xff;
       bits[w] |= stencilWriteMask & 0xff;
     }
-    fill(store, view, level, layer, x0, y0, x1, y1, texel, bits);
+    fill(sharing, store, view, level, layer, x0, y0, x1, y1, texel, bits);
   }
 
   private static boolean isWhole(int[] bits) {
@@ -119,6 +125,7 @@ public final class TextureClear {
   }
 
   private static void fill(
+      Sharing sharing,
       TextureStore store,
       int view,
       int level,
@@ -136,12 +143,23 @@ public final class TextureClear {
     if (left >= right) {
       return;
     }
+    if (bottom >= top) {
+      return;
+    }
     int[] words = store.words(view);
-    for (int s = 0; s < store.texture().samples(); s++) {
-      for (int y = bottom; y < top; y++) {
-        int from = store.texelIndex(level, layer, s, left, y);
-        fillRow(words, from, right - left, texel, bits);
-      }
+    int rows = Math.max(1, PART_WORDS / ((right - left) * texel.length));
+    int parts = (top - bottom + rows - 1) / rows;
+    for (int sample = 0; sample < store.texture().samples(); sample++) {
+      int s = sample;
+      sharing.run(
+          parts,
+          part -> {
+            int first = bottom + part * rows;
+            for (int y = first; y < Math.min(first + rows, top); y++) {
+              int from = store.texelIndex(level, layer, s, left, y);
+              fillRow(words, from, right - left, texel, bits);
+            }
+          });
     }
   }
 

@@ -20,7 +20,7 @@ import org.oovr.simulator.render.format.DepthStencilCodec;
 
 class ResourceCommandsTest {
   private final ResourceTable table = new ResourceTable();
-  private final ResourceCommands commands = new ResourceCommands(table);
+  private final ResourceCommands commands = new ResourceCommands(table, Sharing.ALONE);
   private int nextId = 1;
 
   private void execute(ResourceCommand command) {

@@ -127,7 +127,7 @@ class TextureStoreTest {
     TextureTransfer.update(
         store, new ResourceCommand.UpdateTexture(t, 0, 0, 0, 0, 0, 1, 1, 1, new byte[] {7}));
     assertEquals(7, store.words(1)[0]);
-    TextureClear.color(store, 1, 0, 0, 0, 0, 4, 4, 15, bits(1, 0, 0, 0), 0, false);
+    TextureClear.color(Sharing.ALONE, store, 1, 0, 0, 0, 0, 4, 4, 15, bits(1, 0, 0, 0), 0, false);
     assertEquals(7, store.words(0)[0]);
     assertEquals(255, store.words(1)[0]);
   }
@@ -145,7 +145,8 @@ class TextureStoreTest {
   void clearHonoursRectangleMaskAndSamples() {
     TextureStore store =
         new TextureStore(texture(Shape.D2, PixelFormat.RGBA8_UNORM, 5, 4, 1, 1, 1, 4));
-    TextureClear.color(store, 0, 0, 0, -3, 1, 2, 99, 0b1001, bits(1, 1, 1, 1), 0, false);
+    TextureClear.color(
+        Sharing.ALONE, store, 0, 0, 0, -3, 1, 2, 99, 0b1001, bits(1, 1, 1, 1), 0, false);
     for (int s = 0; s < 4; s++) {
       for (int y = 0; y < 4; y++) {
         for (int x = 0; x < 5; x++) {
@@ -156,7 +157,7 @@ class TextureStoreTest {
     }
     TextureStore ds =
         new TextureStore(texture(Shape.D2, PixelFormat.D32_FLOAT_S8, 2, 1, 1, 1, 1, 1));
-    TextureClear.depthStencil(ds, 0, 0, 0, 0, 0, 1, 1, true, 0.5f, true, 0xff, 0x3c);
+    TextureClear.depthStencil(Sharing.ALONE, ds, 0, 0, 0, 0, 0, 1, 1, true, 0.5f, true, 0xff, 0x3c);
     assertArrayEquals(new int[] {Float.floatToIntBits(0.5f), 0x3c, 0, 0}, ds.words(0));
   }
 
@@ -169,10 +170,12 @@ class TextureStoreTest {
     Texture t = texture(Shape.D2, PixelFormat.D24_UNORM_S8, w, 3, 1, 1, 1, 1);
     TextureStore store = new TextureStore(t);
     for (int x = 0; x < w; x++) {
-      TextureClear.depthStencil(store, 0, 0, 0, x, 0, x + 1, 3, true, 1, true, 3 * x, 0xff);
+      TextureClear.depthStencil(
+          Sharing.ALONE, store, 0, 0, 0, x, 0, x + 1, 3, true, 1, true, 3 * x, 0xff);
     }
     int[] before = store.words(0).clone();
-    TextureClear.depthStencil(store, 0, 0, 0, 1, 1, w - 1, 2, true, 0, false, 0, 0xff);
+    TextureClear.depthStencil(
+        Sharing.ALONE, store, 0, 0, 0, 1, 1, w - 1, 2, true, 0, false, 0, 0xff);
     int depth = DepthStencilCodec.of(t.format()).depthBits();
     for (int x = 0; x < w; x++) {
       for (int y = 0; y < 3; y++) {
@@ -181,7 +184,7 @@ class TextureStoreTest {
         assertEquals(cleared ? before[i] & ~depth : before[i], store.words(0)[i], "x " + x);
       }
     }
-    TextureClear.depthStencil(store, 0, 0, 0, 0, 1, w, 2, false, 0, true, 0, 0x0f);
+    TextureClear.depthStencil(Sharing.ALONE, store, 0, 0, 0, 0, 1, w, 2, false, 0, true, 0, 0x0f);
     int i = store.texelIndex(0, 0, 0, 30, 1);
     assertEquals(before[i] & 0xf0, store.words(0)[i]);
   }
@@ -190,9 +193,11 @@ class TextureStoreTest {
   void clearEncodesSrgbOnlyWhenAsked() {
     TextureStore store =
         new TextureStore(texture(Shape.D2, PixelFormat.RGBA8_SRGB, 1, 1, 1, 1, 1, 1));
-    TextureClear.color(store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, false);
+    TextureClear.color(
+        Sharing.ALONE, store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, false);
     assertEquals(0x80ff0080, store.words(0)[0]);
-    TextureClear.color(store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, true);
+    TextureClear.color(
+        Sharing.ALONE, store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, true);
     assertEquals(0x80ff00bc, store.words(0)[0]);
   }
 
@@ -201,9 +206,11 @@ class TextureStoreTest {
   void clearOfAPartEncodesAsDrawsDo() {
     TextureStore store =
         new TextureStore(texture(Shape.D2, PixelFormat.RGBA8_SRGB, 2, 1, 1, 1, 1, 1));
-    TextureClear.color(store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, true);
+    TextureClear.color(
+        Sharing.ALONE, store, 0, 0, 0, 0, 0, 1, 1, 15, bits(0.5f, 0, 1, 0.5f), 0, true);
     assertEquals(0x80ff00bb, store.words(0)[0]);
-    TextureClear.color(store, 0, 0, 0, 0, 0, 2, 1, 7, bits(0.5f, 0, 1, 0.5f), 0, true);
+    TextureClear.color(
+        Sharing.ALONE, store, 0, 0, 0, 0, 0, 2, 1, 7, bits(0.5f, 0, 1, 0.5f), 0, true);
     assertEquals(0x00ff00bb, store.words(0)[1]);
   }
 
