@@ -377,9 +377,9 @@ public final class Renderer implements CommandSink, AutoCloseable {
       case FLUSH -> flushQuietly();
       case RENEW -> {
         resources.renew(use.written());
-        builder.units().renewed(use.written());
+        builder.units().forget(use.written());
       }
-      case FORGET -> builder.units().clear();
+      case FORGET -> use.forgetDestroyed(builder.units());
       case NOTHING -> {
         // the waiting draws cannot tell
       }

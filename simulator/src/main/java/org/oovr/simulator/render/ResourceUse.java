@@ -20,7 +20,7 @@ final class ResourceUse {
     NOTHING,
     /** The written buffer needs a new version; waiting draws keep the old bytes. */
     RENEW,
-    /** Whatever was made of resources is to be forgotten; waiting draws keep what they hold. */
+    /** Whatever was made of a resource is to be forgotten; waiting draws keep what they hold. */
     FORGET,
     FLUSH
   }
@@ -78,6 +78,8 @@ final class ResourceUse {
   Action before(Command command) {
     deciding.action = Action.NOTHING;
     deciding.written = null;
+    deciding.destroyedBuffer = null;
+    deciding.destroyedTexture = null;
     command.accesses(deciding);
     return deciding.action;
   }
@@ -85,6 +87,16 @@ final class ResourceUse {
   /** The buffer that wants a new version, after {@link Action#RENEW}. */
   Buffer written() {
     return deciding.written;
+  }
+
+  /** Has units of the resource forgotten that is destroyed, after {@link Action#FORGET}. */
+  void forgetDestroyed(UnitCache units) {
+    if (deciding.destroyedBuffer != null) {
+      units.forget(deciding.destroyedBuffer);
+    }
+    if (deciding.destroyedTexture != null) {
+      units.forget(deciding.destroyedTexture);
+    }
   }
 
   /** Looks at what a draw does, which is reading buffers and reading and writing images. */
@@ -144,6 +156,8 @@ final class ResourceUse {
   private final class Deciding implements AccessVisitor {
     private Action action;
     private Buffer written;
+    private Buffer destroyedBuffer;
+    private Texture destroyedTexture;
 
     @Override
     public void reads(Buffer buffer, long offsetBytes, long sizeBytes, Usage usage) {
@@ -184,11 +198,13 @@ final class ResourceUse {
 
     @Override
     public void destroys(Buffer buffer) {
+      destroyedBuffer = buffer;
       need(Action.FORGET);
     }
 
     @Override
     public void destroys(Texture texture) {
+      destroyedTexture = texture;
       need(Action.FORGET);
     }
 

@@ -1,13 +1,14 @@
 package org.oovr.simulator.render;
 
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.command.TextureView;
 import org.oovr.simulator.render.texture.ResourceTable;
 import org.oovr.simulator.render.texture.TextureKernels;
@@ -28,7 +29,11 @@ final class UnitCache {
   private final TextureKernels kernels;
   private final Map<TextureView, Seen> lately = new IdentityHashMap<>();
   private final Map<Key, TextureUnit> units = new HashMap<>();
-  private final Set<Integer> textureBuffers = new HashSet<>();
+
+  /** Keys of the units that read a texture, or a buffer, by its id. */
+  private final Map<Integer, List<Key>> ofTexture = new HashMap<>();
+
+  private final Map<Integer, List<Key>> ofBuffer = new HashMap<>();
 
   /**
    * @param kernels makes the units that are not there
@@ -48,11 +53,12 @@ final class UnitCache {
     if (units.size() >= MOST || lately.size() >= MOST) {
       clear();
     }
-    TextureUnit unit =
-        units.computeIfAbsent(
-            new Key(view, sampler, set), k -> kernels.unit(k.view, k.sampler, resources, k.set));
-    if (view.buffer() != null) {
-      textureBuffers.add(view.buffer().id());
+    Key key = new Key(view, sampler, set);
+    TextureUnit unit = units.get(key);
+    if (unit == null) {
+      unit = kernels.unit(view, sampler, resources, set);
+      units.put(key, unit);
+      note(key);
     }
     if (seen == null || !Objects.equals(seen.sampler, sampler)) {
       seen = new Seen(sampler, new TextureUnit[2]);
@@ -64,15 +70,38 @@ final class UnitCache {
     return unit;
   }
 
-  /** A buffer has new contents in a new place: units that read the old ones are forgotten. */
-  void renewed(Buffer buffer) {
-    if (textureBuffers.contains(buffer.id())) {
-      clear();
+  private void note(Key key) {
+    if (key.view.buffer() != null) {
+      ofBuffer.computeIfAbsent(key.view.buffer().id(), id -> new ArrayList<>()).add(key);
+    }
+    if (key.view.texture() != null) {
+      ofTexture.computeIfAbsent(key.view.texture().id(), id -> new ArrayList<>()).add(key);
     }
   }
 
-  void clear() {
-    textureBuffers.clear();
+  /**
+   * A buffer has new contents in a new place, or is gone: units that read the old ones are
+   * forgotten. Others stay, by which draws that follow each other are known to be alike.
+   */
+  void forget(Buffer buffer) {
+    forget(ofBuffer.remove(buffer.id()));
+  }
+
+  /** A texture is gone. */
+  void forget(Texture texture) {
+    forget(ofTexture.remove(texture.id()));
+  }
+
+  private void forget(List<Key> keys) {
+    if (keys != null) {
+      keys.forEach(units::remove);
+      lately.clear(); // it may know them by equal views
+    }
+  }
+
+  private void clear() {
+    ofTexture.clear();
+    ofBuffer.clear();
     lately.clear();
     units.clear();
   }
