@@ -79,6 +79,8 @@ final class FixedPrograms {
       boolean clamps,
       Purpose purpose) {}
 
+  private static final FragmentSource.Sampled[] NO_UNITS = {};
+
   private final GlContext gl;
   private final Map<Key, ProgramExecutable> programs = new HashMap<>();
 
@@ -87,6 +89,10 @@ final class FixedPrograms {
   private ProgramExecutable lastBase;
   private GlFramebuffer lastFramebuffer;
   private int lastOutputs;
+
+  /** What units sample for its fragments; nothing where these are the application's. */
+  private FragmentSource.Sampled[] lastSampled = NO_UNITS;
+
   private int programVersion = -1;
   private int textureVersion;
   private int samplerEpoch;
@@ -160,11 +166,17 @@ final class FixedPrograms {
             && cornersOfPolygons() == lastCorners
             && f == lastFramebuffer
             && f.outputVersion() == lastOutputs
-            && textureVersion == gl.textureVersion
-            && samplerEpoch == gl.share.samplerEpoch
-            && imageEpoch == gl.share.imageEpoch[0]
             && planes == gl.state.clipDistances;
-    if (!same) {
+    boolean sameTextures =
+        textureVersion == gl.textureVersion
+            && samplerEpoch == gl.share.samplerEpoch
+            && imageEpoch == gl.share.imageEpoch[0];
+    if (same && !sameTextures && samples(lastSampled)) {
+      // other textures of the same kinds, as most draws of most programs have
+      sameTextures = true;
+      rememberTextures();
+    }
+    if (!same || !sameTextures) {
       programVersion = s.programVersion;
       lastBase = base;
       lastTold = told;
@@ -173,9 +185,7 @@ final class FixedPrograms {
       lastCorners = cornersOfPolygons();
       lastFramebuffer = f;
       lastOutputs = f.outputVersion();
-      textureVersion = gl.textureVersion;
-      samplerEpoch = gl.share.samplerEpoch;
-      imageEpoch = gl.share.imageEpoch[0];
+      rememberTextures();
       planes = gl.state.clipDistances;
       last = find(base, points, Purpose.DRAW);
     }
@@ -183,6 +193,22 @@ final class FixedPrograms {
       last.followBase();
     }
     return last;
+  }
+
+  private void rememberTextures() {
+    textureVersion = gl.textureVersion;
+    samplerEpoch = gl.share.samplerEpoch;
+    imageEpoch = gl.share.imageEpoch[0];
+  }
+
+  /** Whether units sample just that. */
+  private boolean samples(FragmentSource.Sampled[] expected) {
+    for (int i = 0; i < expected.length; i++) {
+      if (!expected[i].equals(sampled(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -234,12 +260,15 @@ final class FixedPrograms {
     ShaderKey vertexKey = null;
     ShaderKey fragmentKey = null;
     int units = 0;
+    boolean draws = purpose == Purpose.DRAW;
+    lastSampled = draws ? NO_UNITS : lastSampled;
     if (fragment) {
       FragmentSource.Sampled[] sampled = new FragmentSource.Sampled[FixedState.UNITS];
       for (int i = 0; i < sampled.length; i++) {
         sampled[i] = sampled(i);
         units |= sampled[i].target() != 0 ? 1 << i : 0;
       }
+      lastSampled = draws ? sampled : lastSampled;
       boolean told = base == null || vertex || rectangle;
       int given = told ? ConventionalOutputs.ALL : base.program.conventionalOutputs();
       // points may replace coordinates, which counts as given then
@@ -263,7 +292,6 @@ final class FixedPrograms {
     // not
     boolean eye = cuts && !vertex && base == gl.executable();
     int cutting = cuts && base.program.leavesClipping() ? gl.state.clipDistances : 0;
-    boolean draws = purpose == Purpose.DRAW;
     int sprites = draws && points && !fragment ? sprites(base) : 0;
     String alphaTest = tests && !fragment && !hasIntegers() ? testOfAlpha() : "";
     boolean clamps = !captures && ColorClamps.ofFragments(gl);

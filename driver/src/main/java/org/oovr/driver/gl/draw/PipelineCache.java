@@ -178,9 +178,11 @@ public final class PipelineCache {
       blend = blends.id(blend(framebuffer, target));
       output = outputs.id(fragmentOutputs(framebuffer, target, broadcast));
     }
-    DynamicState next = dynamicState(target);
-    if (!next.equals(dynamic)) {
-      dynamic = next;
+    if (state.dirty != 0) { // else another program alone
+      DynamicState next = dynamicState(target);
+      if (!next.equals(dynamic)) {
+        dynamic = next;
+      }
     }
     state.dirty = 0;
   }
