@@ -234,6 +234,9 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
       }
       fault(command.getClass().getSimpleName(), e);
       command.fail(e);
+    } catch (Throwable e) {
+      command.fail(e); // whoever waits for it has no other way to hear of the thread's end
+      throw e;
     }
   }
 

@@ -556,9 +556,11 @@ public final class Renderer implements CommandSink, AutoCloseable {
         end.index(), image.width(), image.height(), image.rgba(), image.views(), profile);
   }
 
-  /** Stops the helper threads; waiting draws are lost. */
+  /** Stops the helper threads; waiting draws are lost. Queries keep what was counted. */
   @Override
   public void close() {
+    ended.forEach(Query::finish);
+    active.forEach(Query::finish);
     pool.close();
   }
 }

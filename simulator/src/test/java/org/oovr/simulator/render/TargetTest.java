@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.oovr.simulator.command.Bindings;
 import org.oovr.simulator.command.Buffer;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.Query;
 import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.RenderTarget.Attachment;
 import org.oovr.simulator.command.ResourceCommand;
@@ -352,6 +354,36 @@ class TargetTest {
       assertTrue(line.contains(compiles ? "FRAGMENT:fs-failing" : "FRAGMENT:missing"), line);
       assertTrue(line.endsWith("; the frame may be incomplete"), line);
     }
+  }
+
+  /** What the renderer dies of may be the very command that somebody waits for. */
+  @Test
+  void theCommandThatKillsTheRendererFailsToo() {
+    TestScene scene = scene(1);
+    scene.fragment =
+        shaders.add(
+            Stage.FRAGMENT,
+            "fs-greedy",
+            TestShaders.reflection(
+                List.of(TestShaders.variable(0, 4)), List.of(TestShaders.variable(0, 4))),
+            (c, lanes) -> {
+              throw new OutOfMemoryError("planted");
+            });
+    scene.draw(Triangles.random(38, 30, 0.8, true));
+    Renderer renderer =
+        new Renderer(new RenderOptions(2, RenderOptions.Study.NEVER), f -> {}, shaders);
+    Query query = new Query(Query.Kind.SAMPLES_PASSED);
+    CompletableFuture<byte[]> read = new CompletableFuture<>();
+    CommandQueue.FaultListener silent = (what, fault) -> {};
+    try (CommandQueue queue = new CommandQueue(renderer, 1 << 20, "test-queue", silent)) {
+      queue.accept(new Command.BeginQuery(query));
+      scene.commands.forEach(queue::accept);
+      queue.accept(new Command.EndQuery(query));
+      queue.accept(
+          new ResourceCommand.ReadTexture(scene.target.colors().get(0), 0, 0, 0, 1, 1, read));
+      assertThrows(ExecutionException.class, () -> read.get(10, TimeUnit.SECONDS));
+    }
+    assertTrue(query.isDone());
   }
 
   @Test
