@@ -3,6 +3,7 @@ package org.oovr.driver.glsl;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.oovr.driver.glsl.source.ConventionalOutputs;
 import org.oovr.driver.glsl.source.LegacyBuiltIns;
 import org.oovr.simulator.command.PerStage;
 import org.oovr.simulator.command.ShaderModule;

@@ -142,7 +142,7 @@ public final class EnableCalls {
       }
       return;
     }
-    int array = ConventionalAttributes.slot(cap, gl.clientTexture);
+    int array = array(gl, cap);
     if (array >= 0) {
       if (gl.vertexArray().attributes[array].enabled != on) {
         gl.vertexArray().attributes[array].enabled = on;
@@ -283,7 +283,7 @@ public final class EnableCalls {
         if (plane >= 0 && plane < Limits.MAX_CLIP_DISTANCES) {
           return s.clipDistances >> plane & 1;
         }
-        int array = ConventionalAttributes.slot(cap, gl.clientTexture);
+        int array = array(gl, cap);
         if (array >= 0) {
           return gl.vertexArray().attributes[array].enabled ? 1 : 0;
         }
@@ -314,11 +314,17 @@ public final class EnableCalls {
     c.result = old ? 0 : Math.max(0, on);
   }
 
+  /** The slot of an array by the name of its switch, or -1. Sizes of points are OpenGL ES 1's. */
+  private static int array(GlContext gl, int cap) {
+    boolean others = cap == GL_POINT_SIZE_ARRAY_OES && !gl.firstEs;
+    return others ? -1 : ConventionalAttributes.slot(cap, gl.clientTexture);
+  }
+
   private static boolean isOld(GlContext gl, int cap) {
     return cap == GL_PRIMITIVE_RESTART_NV
         || cap == GL_STENCIL_TEST_TWO_SIDE_EXT
         || gl.es && cap == GL_SAMPLE_COVERAGE_INVERT
-        || ConventionalAttributes.slot(cap, gl.clientTexture) >= 0
+        || array(gl, cap) >= 0
         || cap != GL_TEXTURE_EXTERNAL_OES && gl.fixed.enabled(cap, gl.textures.activeUnit) >= 0;
   }
 

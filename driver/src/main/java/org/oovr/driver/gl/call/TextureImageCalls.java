@@ -289,7 +289,10 @@ public final class TextureImageCalls {
     boolean open = chosen != internalFormat;
     if (f.compressed() && !open && !TextureTargets.compressible(gl, real, f)) {
       gl.invalidEnum("target", target);
-    } else if (TextureTargets.compatible(gl, f, format)) {
+    } else if (f.compressed() && !open && border != 0) {
+      gl.invalidOperation("blocks have no border");
+    } else if (!TextureTargets.isNotCompressedHere(gl, f)
+        && TextureTargets.compatible(gl, f, format)) {
       TextureTargets.keepProxy(gl, real, level, f, size[0], size[1], size[2]);
     }
   }

@@ -6,28 +6,23 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.oovr.driver.gl.client.TextureBindings;
 import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.fixed.FragmentSource;
 import org.oovr.driver.gl.fixed.ShaderKey;
-import org.oovr.driver.gl.fixed.TextureUnit;
 import org.oovr.driver.gl.fixed.VertexSource;
 import org.oovr.driver.gl.object.ConventionalAttributes;
 import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.GlFramebuffer;
-import org.oovr.driver.gl.object.GlSampler;
-import org.oovr.driver.gl.object.GlTexture;
 import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.object.ProgramExecutable;
-import org.oovr.driver.gl.object.SamplerParams;
 import org.oovr.driver.gl.object.Translate;
 import org.oovr.driver.gl.pixel.InternalFormat;
 import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
-import org.oovr.driver.glsl.ConventionalOutputs;
 import org.oovr.driver.glsl.GlslShader;
 import org.oovr.driver.glsl.LinkRequest;
 import org.oovr.driver.glsl.LinkedProgram;
+import org.oovr.driver.glsl.source.ConventionalOutputs;
 import org.oovr.simulator.command.PipelineState.AlphaTest;
 import org.oovr.simulator.command.Stage;
 
@@ -171,7 +166,7 @@ final class FixedPrograms {
         textureVersion == gl.textureVersion
             && samplerEpoch == gl.share.samplerEpoch
             && imageEpoch == gl.share.imageEpoch[0];
-    if (same && !sameTextures && samples(lastSampled)) {
+    if (same && !sameTextures && SampledUnits.are(gl, lastSampled)) {
       // other textures of the same kinds, as most draws of most programs have
       sameTextures = true;
       rememberTextures();
@@ -199,16 +194,6 @@ final class FixedPrograms {
     textureVersion = gl.textureVersion;
     samplerEpoch = gl.share.samplerEpoch;
     imageEpoch = gl.share.imageEpoch[0];
-  }
-
-  /** Whether units sample just that. */
-  private boolean samples(FragmentSource.Sampled[] expected) {
-    for (int i = 0; i < expected.length; i++) {
-      if (!expected[i].equals(sampled(i))) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /**
@@ -263,9 +248,8 @@ final class FixedPrograms {
     boolean draws = purpose == Purpose.DRAW;
     lastSampled = draws ? NO_UNITS : lastSampled;
     if (fragment) {
-      FragmentSource.Sampled[] sampled = new FragmentSource.Sampled[FixedState.UNITS];
+      FragmentSource.Sampled[] sampled = SampledUnits.of(gl);
       for (int i = 0; i < sampled.length; i++) {
-        sampled[i] = sampled(i);
         units |= sampled[i].target() != 0 ? 1 << i : 0;
       }
       lastSampled = draws ? sampled : lastSampled;
@@ -392,42 +376,6 @@ final class FixedPrograms {
 
   private GlslShader compile(Stage stage, String source) {
     return gl.environment.shaders().compile(stage, source, "fixed function");
-  }
-
-  // --- textures
-
-  /** What a unit samples: of the complete textures of its targets the first in their order. */
-  private FragmentSource.Sampled sampled(int unit) {
-    TextureUnit u = gl.fixed.units[unit];
-    for (int i = TextureUnit.TARGETS.length - 1; i >= 0; i--) {
-      if ((u.enabled >> i & 1) == 0) {
-        continue;
-      }
-      int target = TextureUnit.TARGETS[i];
-      int index = TextureBindings.index(target);
-      GlTexture bound = gl.textures.at(unit, index);
-      GlTexture t = bound != null ? bound : gl.defaultTextures[index];
-      GlSampler sampler = gl.samplers[unit];
-      SamplerParams params = sampler != null ? sampler.params : t.sampler;
-      if (TextureCompleteness.complete(t, params)) {
-        InternalFormat format = t.image(0, t.effectiveBase()).format;
-        boolean depth = format.base() == GL_DEPTH_COMPONENT || format.base() == GL_DEPTH_STENCIL;
-        boolean compares =
-            depth
-                && target != GL_TEXTURE_EXTERNAL_OES
-                && params.compareMode == GL_COMPARE_REF_TO_TEXTURE;
-        return new FragmentSource.Sampled(target, compares, base(format, t));
-      }
-    }
-    return FragmentSource.Sampled.NONE;
-  }
-
-  private static int base(InternalFormat format, GlTexture t) {
-    return switch (format.base()) {
-      case GL_DEPTH_COMPONENT, GL_DEPTH_STENCIL -> t.depthMode == GL_RED ? GL_RGB : t.depthMode;
-      case GL_RED, GL_RG -> GL_RGB;
-      default -> format.base();
-    };
   }
 
   // --- alpha test

@@ -3,7 +3,7 @@ package org.oovr.driver.gl.fixed;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.glsl.ConventionalOutputs;
+import org.oovr.driver.glsl.source.ConventionalOutputs;
 
 /**
  * The fragment shader that does what the state says (GL 2.1, sections 3.8.13 to 3.10 and 4.1.4), in

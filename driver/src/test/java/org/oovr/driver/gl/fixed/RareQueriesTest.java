@@ -110,4 +110,49 @@ class RareQueriesTest {
         GL_RGBA8,
         asked("glGetTexLevelParameteriv", proxy, 0, GL_TEXTURE_INTERNAL_FORMAT).getInt(0));
   }
+
+  @Test
+  void sizesOfPointsAreNoArrayOnTheDesktop() {
+    gl.call("glIsEnabled", GL_POINT_SIZE_ARRAY_OES);
+    gl.expect(GL_INVALID_ENUM);
+    asked("glGetIntegerv", GL_POINT_SIZE_ARRAY_OES);
+    gl.expect(GL_INVALID_ENUM);
+    gl.call("glEnable", GL_POINT_SIZE_ARRAY_OES);
+    gl.expect(GL_INVALID_ENUM);
+  }
+
+  private void proxy(int format, int border, int error) {
+    gl.call(
+        "glTexImage2D",
+        GL_PROXY_TEXTURE_2D,
+        0,
+        format,
+        4,
+        4,
+        border,
+        GL_RGBA,
+        GL_UNSIGNED_BYTE,
+        null);
+    gl.expect(error);
+  }
+
+  @Test
+  void proxiesRefuseCompressionAsImagesDo() {
+    proxy(GL_COMPRESSED_RGBA_ASTC_5x5_KHR, 0, GL_INVALID_OPERATION);
+    proxy(GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 1, GL_INVALID_OPERATION);
+    proxy(GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 0, GL_NO_ERROR);
+  }
+
+  /** As in Mesa, where the place of an answer is looked at before its name. */
+  @Test
+  void answersWithoutRoomAreNoQuestionOfTheirName() {
+    int q = gl.gen("glGenQueries");
+    gl.call("glBeginQuery", GL_SAMPLES_PASSED, q);
+    gl.call("glEndQuery", GL_SAMPLES_PASSED);
+    int b = gl.buffer(GL_QUERY_BUFFER, new int[] {-1});
+    gl.call("glGetQueryBufferObjectuiv", q, b, GL_RGB16F, 1L);
+    gl.expect(GL_INVALID_OPERATION);
+    gl.call("glGetQueryBufferObjectuiv", q, b, GL_RGB16F, 0L);
+    gl.expect(GL_INVALID_ENUM);
+  }
 }

@@ -266,9 +266,16 @@ public final class QueryCalls {
       gl.invalidOperation("no buffer " + buffer);
       return;
     }
-    Long value = value(gl, id, pname, true);
-    if (value != null) {
-      store(gl, b, offset, value, most);
+    into(gl, id, b, pname, offset, most);
+  }
+
+  /** Has a buffer hold an answer; Mesa looks at the place before it looks at the name. */
+  private static void into(GlContext gl, int id, GlBuffer b, int pname, long offset, long most) {
+    if (isFinished(gl, id) && holds(gl, b, offset, most)) {
+      Long value = value(gl, id, pname, true);
+      if (value != null) {
+        store(b, offset, value, most);
+      }
     }
   }
 
@@ -286,29 +293,40 @@ public final class QueryCalls {
       }
       return; // the result was told
     }
-    Long value = value(gl, id, pname, b != null);
+    if (b != null) {
+      into(gl, id, b, pname, params.address(), most);
+      return;
+    }
+    Long value = isFinished(gl, id) ? value(gl, id, pname, false) : null;
     if (value == null) {
       return;
     }
-    if (b != null) {
-      store(gl, b, params.address(), value, most);
-    } else if (most == Long.MAX_VALUE) {
+    if (most == Long.MAX_VALUE) {
       params.putLong(0, value);
     } else {
       params.putInt(0, (int) Math.min(value, most));
     }
   }
 
-  private static void store(GlContext gl, GlBuffer b, long offset, long value, long most) {
-    int bytes = most == Long.MAX_VALUE ? 8 : 4;
-    if (offset + bytes > b.size()) {
+  private static int bytes(long most) {
+    return most == Long.MAX_VALUE ? 8 : 4;
+  }
+
+  /** Whether a buffer has room for an answer; raises the error. */
+  private static boolean holds(GlContext gl, GlBuffer b, long offset, long most) {
+    if (offset + bytes(most) > b.size()) {
       gl.invalidOperation("the query buffer ends before the result");
-      return;
+      return false;
     }
     if (offset < 0) {
       gl.invalidValue("offset", offset);
-      return;
+      return false;
     }
+    return true;
+  }
+
+  private static void store(GlBuffer b, long offset, long value, long most) {
+    int bytes = bytes(most);
     ByteBuffer data = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     if (bytes == 8) {
       data.putLong(value);
@@ -318,13 +336,19 @@ public final class QueryCalls {
     b.update((int) offset, data.array());
   }
 
-  /** What is asked for; null after raising an error. */
-  private static Long value(GlContext gl, int id, int pname, boolean intoBuffer) {
+  /** Whether a query can be asked; raises the error. */
+  private static boolean isFinished(GlContext gl, int id) {
     GlQuery q = gl.queries.get(id);
     if (q == null || !q.created || q.active) {
       gl.invalidOperation("no finished query " + id);
-      return null;
+      return false;
     }
+    return true;
+  }
+
+  /** What is asked for of a finished query; null after raising an error. */
+  private static Long value(GlContext gl, int id, int pname, boolean intoBuffer) {
+    GlQuery q = gl.queries.get(id);
     if (gl.es && pname != GL_QUERY_RESULT && pname != GL_QUERY_RESULT_AVAILABLE) {
       gl.invalidEnum("pname", pname);
       return null;

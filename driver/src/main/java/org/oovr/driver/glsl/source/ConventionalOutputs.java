@@ -1,8 +1,7 @@
-package org.oovr.driver.glsl;
+package org.oovr.driver.glsl.source;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.oovr.driver.glsl.source.LegacyBuiltIns;
 
 /**
  * Which of the values that fixed-function fragments read a stage before the rasteriser puts out, as
@@ -34,7 +33,7 @@ public final class ConventionalOutputs {
    *
    * @param source as it is compiled
    */
-  static int of(String source) {
+  public static int of(String source) {
     int outputs = 0;
     outputs |= mentions(source, "gl_FrontColor") ? COLOR : 0;
     outputs |= mentions(source, "gl_FrontSecondaryColor") ? SECONDARY_COLOR : 0;
