@@ -11,7 +11,6 @@ import org.oovr.driver.gl.fixed.Material;
 import org.oovr.driver.gl.fixed.Matrices;
 import org.oovr.driver.gl.fixed.TextureUnit;
 import org.oovr.driver.gl.object.ConventionalAttributes;
-import org.oovr.driver.gl.object.GatheredVertices;
 import org.oovr.driver.gl.object.ProgramExecutable;
 import org.oovr.driver.gl.state.ColorClamps;
 import org.oovr.driver.gl.state.GlContext;
@@ -24,13 +23,15 @@ import org.oovr.driver.glsl.LinkedProgram;
 final class BuiltInUniforms {
   private static final Pattern NAME = Pattern.compile("gl_(\\w+?)(?:\\[(\\d+)])?(?:\\.(\\w+))?");
 
-  private static final int GROUPS = 6;
+  private static final int GROUPS = 5;
   private static final int MATRICES = 0;
   private static final int LIGHTS = 1;
   private static final int UNITS = 2;
   private static final int VALUES = 3;
   private static final int PLANES = 4;
-  private static final int CURRENT = 5;
+
+  /** Has no version: few programs read it, and it is soon written. */
+  private static final int CURRENT = GROUPS;
 
   /** The attributes of gl_CurrentAttribute before the texture coordinates. */
   private static final int[] CURRENT_SLOTS = {
@@ -57,8 +58,7 @@ final class BuiltInUniforms {
   private boolean meetsColors;
 
   private boolean clamps;
-  private GatheredVertices vertices;
-  private boolean clampsVertices;
+  private GlContext context;
 
   private BuiltInUniforms(LinkedProgram program) {
     for (LinkedProgram.Uniform u : program.uniforms()) {
@@ -117,10 +117,7 @@ final class BuiltInUniforms {
     now[LIGHTS] = s.lightVersion;
     now[UNITS] = s.unitVersion;
     now[VALUES] = s.valueVersion;
-    // as cheap as finding out whether they are others, and few programs read them
-    now[CURRENT] = seen[CURRENT] + 1;
-    vertices = gl.vertices;
-    clampsVertices = ColorClamps.ofVertices(gl);
+    context = gl;
     now[PLANES] = s.valueVersion + s.projection.version;
     boolean point = pointSize != gl.state.pointSize || pointFade != gl.state.pointFadeThreshold;
     pointSize = gl.state.pointSize;
@@ -130,7 +127,8 @@ final class BuiltInUniforms {
     clamps = clamping;
     for (int i = 0; i < entries.size(); i++) {
       Entry e = entries.get(i);
-      if (all || now[e.group] != seen[e.group] || point && e.group == VALUES) {
+      boolean known = !all && e.group != CURRENT && now[e.group] == seen[e.group];
+      if (!known || point && e.group == VALUES) {
         write(exe, e, s);
       }
     }
@@ -161,14 +159,17 @@ final class BuiltInUniforms {
 
   private void current(int element, float[] out) {
     int colors = CURRENT_SLOTS.length;
+    boolean color = element < colors;
     int slot =
-        element < colors
+        color
             ? CURRENT_SLOTS[element]
             : ConventionalAttributes.TEXTURE_COORDINATES + element - colors;
-    int[] value = vertices.visible(slot);
+    int[] value = context.vertices.visible(slot);
     for (int i = 0; i < 4; i++) {
-      float v = Float.intBitsToFloat(value[i]);
-      out[i] = clampsVertices && element < colors ? Math.max(0, Math.min(v, 1)) : v;
+      out[i] = Float.intBitsToFloat(value[i]);
+    }
+    if (color && ColorClamps.ofVertices(context)) {
+      copy(ColorClamps.clamped(out[0], out[1], out[2], out[3]), out);
     }
   }
 

@@ -271,8 +271,9 @@ public final class QueryCalls {
 
   /** Has a buffer hold an answer; Mesa looks at the place before it looks at the name. */
   private static void into(GlContext gl, int id, GlBuffer b, int pname, long offset, long most) {
-    if (isFinished(gl, id) && holds(gl, b, offset, most)) {
-      Long value = value(gl, id, pname, true);
+    GlQuery q = finished(gl, id);
+    if (q != null && holds(gl, b, offset, most)) {
+      Long value = value(gl, q, pname, true);
       if (value != null) {
         store(b, offset, value, most);
       }
@@ -297,7 +298,8 @@ public final class QueryCalls {
       into(gl, id, b, pname, params.address(), most);
       return;
     }
-    Long value = isFinished(gl, id) ? value(gl, id, pname, false) : null;
+    GlQuery q = finished(gl, id);
+    Long value = q == null ? null : value(gl, q, pname, false);
     if (value == null) {
       return;
     }
@@ -336,19 +338,18 @@ public final class QueryCalls {
     b.update((int) offset, data.array());
   }
 
-  /** Whether a query can be asked; raises the error. */
-  private static boolean isFinished(GlContext gl, int id) {
+  /** A query that can be asked; null after raising an error. */
+  private static GlQuery finished(GlContext gl, int id) {
     GlQuery q = gl.queries.get(id);
     if (q == null || !q.created || q.active) {
       gl.invalidOperation("no finished query " + id);
-      return false;
+      return null;
     }
-    return true;
+    return q;
   }
 
   /** What is asked for of a finished query; null after raising an error. */
-  private static Long value(GlContext gl, int id, int pname, boolean intoBuffer) {
-    GlQuery q = gl.queries.get(id);
+  private static Long value(GlContext gl, GlQuery q, int pname, boolean intoBuffer) {
     if (gl.es && pname != GL_QUERY_RESULT && pname != GL_QUERY_RESULT_AVAILABLE) {
       gl.invalidEnum("pname", pname);
       return null;
