@@ -2,9 +2,11 @@ package org.oovr.simulator.render;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CommandSink;
 
@@ -22,6 +24,9 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
 
   /** Idle time after which waiting draws are executed, so that queries finish. */
   private static final long IDLE_MILLIS = 2;
+
+  /** Looks for a command before the thread sleeps; to be woken takes some 50 microseconds. */
+  private static final int SPINS = 1000;
 
   /** Different messages logged; further ones are only counted. */
   private static final int MOST_MESSAGES = 200;
@@ -45,10 +50,24 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
   private final FaultListener listener;
   private final long capacityBytes;
   private final Thread thread;
-  private final ArrayDeque<Command> waiting = new ArrayDeque<>();
   private final Set<String> messages = new HashSet<>();
-  private long waitingBytes;
-  private boolean closing;
+
+  /** What was told and not yet taken over by the thread. */
+  private CommandBatch waiting = new CommandBatch();
+
+  /** What the thread has taken over, all that waited at once: it has the lock once for many. */
+  private CommandBatch taken = new CommandBatch();
+
+  /** Bytes of all that is not executed. */
+  private final AtomicLong queuedBytes = new AtomicLong();
+
+  /** Whether the thread sleeps until a command comes. */
+  private boolean idle;
+
+  /** Whether somebody sleeps until there is room. */
+  private volatile boolean full;
+
+  private volatile boolean closing;
   private volatile boolean abandoned;
   private Throwable dead;
   private long faults;
@@ -84,24 +103,16 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
   /** Appends a command, waiting while the queue is full. */
   @Override
   public void accept(Command command) {
-    long bytes = bytes(command);
+    long bytes = COMMAND_BYTES + command.dataBytes();
     Throwable reason;
     synchronized (this) {
-      boolean interrupted = false;
-      while (dead == null && !closing && waitingBytes > 0 && waitingBytes + bytes > capacityBytes) {
-        try {
-          wait();
-        } catch (InterruptedException e) {
-          interrupted = true; // dropping the command would break the stream
-        }
-      }
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      awaitRoom(bytes);
       if (dead == null && !closing) {
-        waiting.add(command);
-        waitingBytes += bytes;
-        notifyAll();
+        waiting.add(command, bytes);
+        queuedBytes.addAndGet(bytes);
+        if (idle) {
+          notifyAll();
+        }
         return;
       }
       reason = dead;
@@ -111,6 +122,30 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
     } else {
       command.drop();
     }
+  }
+
+  /** Sleeps until so many bytes fit, nothing else waits, or the queue is closed; holds the lock. */
+  private void awaitRoom(long bytes) {
+    boolean interrupted = false;
+    while (dead == null && !closing && !fits(bytes)) {
+      full = true;
+      try {
+        if (!fits(bytes)) { // who makes room looks whether somebody sleeps after that
+          wait();
+        }
+      } catch (InterruptedException e) {
+        interrupted = true; // dropping the command would break the stream
+      }
+      full = false; // others that sleep, too, were woken with this one
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean fits(long bytes) {
+    long queued = queuedBytes.get();
+    return queued == 0 || queued + bytes <= capacityBytes;
   }
 
   /** Commands that failed so far. */
@@ -129,17 +164,24 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
    * once.
    */
   public void abandon() {
-    ArrayDeque<Command> lost;
+    List<Command> lost;
     synchronized (this) {
       abandoned = true;
       closing = true;
-      lost = new ArrayDeque<>(waiting);
-      waiting.clear();
-      waitingBytes = 0;
+      lost = takeAll();
       notifyAll();
     }
     renderer.abandon();
     lost.forEach(Command::drop);
+  }
+
+  /** All that is not begun, which nobody will execute; holds the lock. */
+  private List<Command> takeAll() {
+    List<Command> all = new ArrayList<>();
+    taken.drainTo(all);
+    waiting.drainTo(all);
+    queuedBytes.set(0);
+    return all;
   }
 
   /**
@@ -181,47 +223,64 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
   }
 
   private Command next() throws InterruptedException {
-    // better now, beside a program that still says what else is to be drawn, than when it waits
-    if (renderer.isWorthFlushing() && isEmpty()) {
-      guardedFlush();
+    Command command = taken.next();
+    if (command == null) {
+      command = takeOver();
     }
-    Command command = poll(IDLE_MILLIS);
-    if (command == null && !drained()) {
+    if (command == null) {
+      // better now, beside a program that still says what else is to be drawn, than when it waits
+      if (renderer.isWorthFlushing()) {
+        guardedFlush();
+      }
+      command = poll(IDLE_MILLIS);
+    }
+    if (command == null && !(closing && waiting.isEmpty())) {
       guardedFlush();
       command = poll(0);
     }
+    if (command != null) {
+      release(taken.takenBytes());
+    }
     return command;
-  }
-
-  private synchronized boolean isEmpty() {
-    return waiting.isEmpty();
-  }
-
-  private synchronized boolean drained() {
-    return closing && waiting.isEmpty();
   }
 
   /** The next command; null when the queue is closed and empty, or when the time is over. */
-  private synchronized Command poll(long millis) throws InterruptedException {
-    long deadline = System.nanoTime() + millis * 1_000_000;
-    while (waiting.isEmpty()) {
-      if (closing) {
-        return null;
-      }
-      if (millis == 0) {
-        wait();
-      } else {
+  private Command poll(long millis) throws InterruptedException {
+    for (int i = 0; i < SPINS && millis != 0 && waiting.isEmpty() && !closing; i++) {
+      Thread.onSpinWait();
+    }
+    synchronized (this) {
+      long deadline = System.nanoTime() + millis * 1_000_000;
+      while (waiting.isEmpty() && !closing) {
         long left = (deadline - System.nanoTime()) / 1_000_000;
-        if (left <= 0) {
+        if (millis != 0 && left <= 0) {
           return null;
         }
-        wait(left);
+        idle = true;
+        wait(millis == 0 ? 0 : left);
+        idle = false;
+      }
+      return takeOver();
+    }
+  }
+
+  /** Takes all that waits, when what was taken before is done; the first of it, or null. */
+  private synchronized Command takeOver() {
+    CommandBatch empty = taken;
+    empty.reset();
+    taken = waiting;
+    waiting = empty;
+    return taken.next();
+  }
+
+  /** Says that a command does not wait any more. */
+  private void release(long bytes) {
+    queuedBytes.addAndGet(-bytes);
+    if (full) {
+      synchronized (this) {
+        notifyAll();
       }
     }
-    Command command = waiting.remove();
-    waitingBytes -= bytes(command);
-    notifyAll();
-    return command;
   }
 
   private void execute(Command command) {
@@ -271,20 +330,14 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
   }
 
   private void die(Throwable t) {
-    ArrayDeque<Command> lost;
+    List<Command> lost;
     synchronized (this) {
       dead = t;
-      lost = new ArrayDeque<>(waiting);
-      waiting.clear();
-      waitingBytes = 0;
+      lost = takeAll();
       notifyAll();
     }
     listener.onDeath(t);
     lost.forEach(command -> command.fail(t));
-  }
-
-  private static long bytes(Command command) {
-    return COMMAND_BYTES + command.dataBytes();
   }
 
   /** Writes to the platform's log. */

@@ -28,6 +28,9 @@ import org.oovr.simulator.shader.ShaderReflection;
  * that lie in one plane the same wins as on llvmpipe.
  */
 final class Interpolator {
+  /** Lanes up to which the inputs of a primitive are not worth a call of a kernel each. */
+  private static final int FEW_LANES = 8;
+
   /** Words of {@link #save}. */
   static final int SET_UP = 13;
 
@@ -357,7 +360,14 @@ final class Interpolator {
       int to = run.segmentStart[s + 1] * 4;
       restore(run.segmentSetUp, s);
       corners(block, primitive);
-      segment(run, block, primitive, layout, from, to);
+      if (to - from <= FEW_LANES && !givesPlanes && !centroids && !run.perSample) {
+        few(run, block, layout, from, to);
+      } else {
+        segment(run, block, layout, from, to);
+      }
+      if (layout.flats > 0) {
+        flats(run, block, primitive, layout, from, to);
+      }
       int front = block.front[primitive];
       int id = block.primitiveId[primitive] >> parts;
       Arrays.fill(context.frontFacing, from, to, front);
@@ -380,8 +390,67 @@ final class Interpolator {
     return planeX == 0 && planeY == 0 && (planeAt < 0 || planeAt > 0);
   }
 
-  private void segment(
-      FragmentRun run, PrimitiveBlock block, int primitive, VaryingLayout l, int from, int to) {
+  /** What {@link #segment} does, for a quad or two whose inputs are all taken at one place. */
+  private void few(FragmentRun run, PrimitiveBlock block, VaryingLayout l, int from, int to) {
+    float[] x = run.localX;
+    float[] y = run.localY;
+    float[] v0 = block.arrays(c0).floats;
+    float[] v1 = block.arrays(c1).floats;
+    float[] v2 = block.arrays(c2).floats;
+    int n = l.floats;
+    int p0 = PrimitiveBlock.index(c0) * n;
+    int p1 = PrimitiveBlock.index(c1) * n;
+    int p2 = PrimitiveBlock.index(c2) * n;
+    int perspective = l.perspectiveFloats;
+    boolean flat = true;
+    if (perspective > 0) {
+      plane(oow0, oow1, oow2);
+      flat = planeAt == 1 && isEven();
+      for (int i = from; i < to && !flat; i++) {
+        w[i] = 1f / Math.fma(planeY, y[i], Math.fma(planeX, x[i], planeAt));
+      }
+    }
+    for (int c = 0; c < n; c++) {
+      boolean divided = c < perspective;
+      if (divided) {
+        plane(v0[p0 + c] * oow0, v1[p1 + c] * oow1, v2[p2 + c] * oow2);
+      } else {
+        plane(v0[p0 + c], v1[p1 + c], v2[p2 + c]);
+      }
+      float[] dst = ShaderContext.floats(context.inF, l.floatTarget[c]);
+      boolean multiplied = divided && !flat;
+      boolean even = !multiplied && isEven();
+      for (int i = from; i < to; i += 4) {
+        quad(x, y, even, i, dst);
+        if (multiplied) {
+          dst[i] *= w[i];
+          dst[i + 1] *= w[i + 1];
+          dst[i + 2] *= w[i + 2];
+          dst[i + 3] *= w[i + 3];
+        }
+      }
+    }
+  }
+
+  /** The current plane at the lanes of a quad. */
+  private void quad(float[] x, float[] y, boolean even, int i, float[] dst) {
+    if (even) {
+      dst[i] = planeAt;
+      dst[i + 1] = planeAt;
+      dst[i + 2] = planeAt;
+      dst[i + 3] = planeAt;
+      return;
+    }
+    // lanes of a column have one x, those of a row one y
+    float left = Math.fma(planeX, x[i], planeAt);
+    float right = Math.fma(planeX, x[i + 1], planeAt);
+    dst[i] = Math.fma(planeY, y[i], left);
+    dst[i + 1] = Math.fma(planeY, y[i], right);
+    dst[i + 2] = Math.fma(planeY, y[i + 2], left);
+    dst[i + 3] = Math.fma(planeY, y[i + 2], right);
+  }
+
+  private void segment(FragmentRun run, PrimitiveBlock block, VaryingLayout l, int from, int to) {
     float[] x = run.localX;
     float[] y = run.localY;
     VertexArrays a0 = block.arrays(c0);
@@ -432,9 +501,6 @@ final class Interpolator {
       } else {
         kernels.planes(px, py, planeAt, planeX, planeY, from, to, dst);
       }
-    }
-    if (l.flats > 0) {
-      flats(run, block, primitive, l, from, to);
     }
   }
 

@@ -1,5 +1,7 @@
 package org.oovr.simulator.render.texture;
 
+import java.util.Arrays;
+
 /**
  * Anisotropic filtering: all texels inside the ellipse that the pixel's footprint is in texture
  * space (s and t; a slice or face comes from the centre), weighted by a Gaussian of their distance
@@ -8,26 +10,21 @@ package org.oovr.simulator.render.texture;
  * by the sampler.
  */
 final class AnisotropicFilter {
-  private static final int TABLE_SIZE = 1024;
-
-  /** Weight at squared distance {@code i / (TABLE_SIZE - 1)}: exp(-2 d^2). */
-  private static final float[] WEIGHT = new float[TABLE_SIZE];
-
-  static {
-    for (int i = 0; i < TABLE_SIZE; i++) {
-      WEIGHT[i] = (float) StrictMath.exp(-2.0 * i / (TABLE_SIZE - 1));
-    }
-  }
-
-  /** Texels from the centre beyond which an ellipse is cut off. */
-  private static final float MAX_RADIUS = 4096;
-
   private final ImageSource image;
   private final FloatFilter floats;
 
-  AnisotropicFilter(ImageSource image, FloatFilter floats) {
+  /** Null where texels are not of four bytes, or addressed otherwise. */
+  private final ByteEllipse bytes;
+
+  /**
+   * A filter.
+   *
+   * @param bytes sums texels where it serves; null: all are collected
+   */
+  AnisotropicFilter(ImageSource image, FloatFilter floats, ByteEllipse bytes) {
     this.image = image;
     this.floats = floats;
+    this.bytes = bytes;
   }
 
   /**
@@ -49,16 +46,12 @@ final class AnisotropicFilter {
   /** Filters lanes that share a level. */
   void filter(LaneGroup p, int level, SamplerScratch x, FootprintLog log, float[][] out) {
     int n = p.count;
-    Taps taps = new Taps(p, level, x, log, out);
     for (int c = 0; c < 4; c++) {
-      java.util.Arrays.fill(out[c], 0, n, 0);
+      Arrays.fill(out[c], 0, n, 0);
     }
     float[] total = x.total;
-    java.util.Arrays.fill(total, 0, n, 0);
-    for (int i = 0; i < n; i++) {
-      ellipse(p, i, level, taps);
-    }
-    taps.flush();
+    Arrays.fill(total, 0, n, 0);
+    ellipses(p, level, x, log, out);
     if (anyZero(total, n)) {
       floats.linear(p, level, x, log, x.secondSlice.floats);
     }
@@ -78,50 +71,51 @@ final class AnisotropicFilter {
     return false;
   }
 
-  /**
-   * Collects the texels (u, v) with A (u - cu)^2 + B (u - cu) (v - cv) + C (v - cv)^2 below
-   * TABLE_SIZE.
-   */
-  private void ellipse(LaneGroup p, int i, int level, Taps taps) {
+  private void ellipses(LaneGroup p, int level, SamplerScratch x, FootprintLog log, float[][] out) {
     float scale = 1f / (1 << level);
     float w = image.width[0] * scale;
     float h = image.height[0] * scale;
-    float ux = p.gradient[0][i] * w;
-    float vx = p.gradient[1][i] * h;
-    float uy = p.gradient[2][i] * w;
-    float vy = p.gradient[3][i] * h;
-    float a = vx * vx + vy * vy + 1;
-    float b = -2 * (ux * vx + uy * vy);
-    float c = ux * ux + uy * uy + 1;
-    float f = a * c - b * b / 4;
-    float d = 4 * a * c - b * b;
-    float boxV = 2 / d * (float) Math.sqrt(a * d * f);
-    float form = (TABLE_SIZE - 1) / f;
-    a *= form;
-    b *= form;
-    c *= form;
-    float cu = p.s[i] * w - 0.5f;
-    float cv = p.t[i] * h - 0.5f;
-    if (!(boxV < Float.MAX_VALUE) || !(Math.abs(cu) + Math.abs(cv) < 1e9f)) {
-      return;
-    }
-    boxV = Math.min(boxV, MAX_RADIUS);
-    int v1 = (int) Math.ceil(cv + boxV);
-    for (int v = (int) Math.floor(cv - boxV); v <= v1; v++) {
-      float dv = v - cv;
-      // roots of A U^2 + B dv U + C dv^2 = TABLE_SIZE
-      float half = b * dv / (2 * a);
-      float root = half * half - (c * dv * dv - TABLE_SIZE) / a;
-      if (!(root >= 0)) {
+    boolean byBytes = bytes != null && bytes.serves(level);
+    Taps taps = byBytes && areNear(p, w, h) ? null : new Taps(p, level, x, log, out);
+    TapLog logged = taps == null && log != null ? new TapLog(image, p, level, x, log) : null;
+    Ellipse e = x.ellipse;
+    for (int i = 0; i < p.count; i++) {
+      if (!e.set(p, i, w, h)) {
         continue;
       }
-      float radius = Math.min((float) Math.sqrt(root), MAX_RADIUS);
-      int u1 = (int) Math.ceil(cu - half + radius);
-      for (int u = (int) Math.floor(cu - half - radius); u <= u1; u++) {
-        float du = u - cu;
-        int q = (int) ((c * dv + b * du) * dv + a * du * du);
-        if (q < TABLE_SIZE) {
-          taps.add(i, u, v, WEIGHT[Math.max(q, 0)]);
+      if (taps == null) {
+        bytes.add(p, i, level, e, x, logged, out);
+      } else {
+        collect(e, i, taps);
+      }
+    }
+    if (taps != null) {
+      taps.flush();
+    }
+    if (logged != null) {
+      logged.flush();
+    }
+  }
+
+  /** Whether texels of all lanes have numbers that floats tell apart. */
+  private static boolean areNear(LaneGroup p, float width, float height) {
+    boolean near = true;
+    for (int i = 0; i < p.count; i++) {
+      near &= ByteEllipse.isNear(p.s[i] * width, p.t[i] * height);
+    }
+    return near;
+  }
+
+  private static void collect(Ellipse e, int lane, Taps taps) {
+    for (int v = e.firstRow; v <= e.lastRow; v++) {
+      if (!e.row(v)) {
+        continue;
+      }
+      int last = e.lastTexel;
+      for (int u = e.firstTexel; u <= last; u++) {
+        int q = e.distance(u);
+        if (q < Ellipse.TABLE_SIZE) {
+          taps.add(lane, u, v, Ellipse.WEIGHT[Math.max(q, 0)]);
         }
       }
     }

@@ -43,7 +43,8 @@ final class ImageSampler extends SamplerUnit {
     boolean several = sampler.maxAnisotropy() > 1 && image.dims > 1;
     boolean aniso = several && !image.integer && averages;
     floats = new FloatFilter(image, sampler);
-    anisotropic = aniso ? new AnisotropicFilter(image, floats) : null;
+    ByteEllipse bytes = aniso && !floats.compares() ? ByteEllipse.of(image, sampler) : null;
+    anisotropic = aniso ? new AnisotropicFilter(image, floats, bytes) : null;
     levels = new LevelSelector(sampler, image);
     boolean eight = !aniso && !floats.compares() && Filter8.serves(image, sampler);
     fixed = eight ? new Filter8(image, sampler) : null;
@@ -200,7 +201,7 @@ final class ImageSampler extends SamplerUnit {
       if (mipLinear) {
         LevelGroups.share(p, n, step, x);
       }
-      if (log == null) {
+      if (log == null && !ellipses) { // which are lane by lane
         LevelGroups.fillUp(p, x);
       }
       group(p, Long.numberOfTrailingZeros(keys), x, log, x.result);
@@ -211,7 +212,7 @@ final class ImageSampler extends SamplerUnit {
       int key = Long.numberOfTrailingZeros(rest);
       LaneGroup part = LevelGroups.pack(p, key, n, step, image.dims, x);
       int lanes = part.count;
-      if (log == null) {
+      if (log == null && !ellipses) {
         LevelGroups.fillUp(part, x);
       }
       group(part, key, x, log, x.groupResult);

@@ -1,0 +1,122 @@
+package org.oovr.simulator.render.texture;
+
+import org.oovr.simulator.command.PixelFormat;
+import org.oovr.simulator.command.SamplerState;
+import org.oovr.simulator.command.SamplerState.Wrap;
+
+/**
+ * Sums texels of four bytes inside ellipses of anisotropic filtering one after the other, without
+ * collecting them: in flat textures whose sides are powers of two and repeat, or are clamped to
+ * their edges. There a texel's number, made a coordinate and found again, is itself, so that sums
+ * are those of {@link AnisotropicFilter}'s general way, bit for bit. Immutable.
+ */
+final class ByteEllipse {
+  /** Texels from the origin up to which floats count them one by one, with room for offsets. */
+  private static final float MOST_TEXELS = 1 << 22;
+
+  private static final int BYTES = 256;
+
+  private final ImageSource image;
+  private final boolean repeatsS;
+  private final boolean repeatsT;
+
+  /** What a byte of red, green or blue is, and one of alpha. */
+  private final float[] color = new float[BYTES];
+
+  private final float[] alpha = new float[BYTES];
+
+  private ByteEllipse(ImageSource image, SamplerState sampler) {
+    this.image = image;
+    repeatsS = image.wrap(sampler.wrapS()) == Wrap.REPEAT;
+    repeatsT = image.wrap(sampler.wrapT()) == Wrap.REPEAT;
+    int[] words = new int[BYTES];
+    for (int i = 0; i < BYTES; i++) {
+      words[i] = i * 0x01010101;
+    }
+    float[] other = new float[BYTES];
+    image.codec.unpack(words, 0, BYTES, color, other, other, alpha, 0);
+  }
+
+  /** Null where it does not serve. */
+  static ByteEllipse of(ImageSource image, SamplerState sampler) {
+    PixelFormat format = image.codec.format();
+    boolean bytes = format == PixelFormat.RGBA8_UNORM || format == PixelFormat.RGBA8_SRGB;
+    boolean serves =
+        bytes
+            && image.dims == 2
+            && !image.integer
+            && !sampler.unnormalized()
+            && keepsNumbers(image.wrap(sampler.wrapS()))
+            && keepsNumbers(image.wrap(sampler.wrapT()));
+    return serves ? new ByteEllipse(image, sampler) : null;
+  }
+
+  private static boolean keepsNumbers(Wrap wrap) {
+    return wrap == Wrap.REPEAT || wrap == Wrap.CLAMP_TO_EDGE;
+  }
+
+  /** Whether it serves a level. */
+  boolean serves(int level) {
+    return TexelAxis.isPowerOfTwo(image.width[level])
+        && TexelAxis.isPowerOfTwo(image.height[level]);
+  }
+
+  /** Whether it serves an ellipse about a place. */
+  static boolean isNear(float u, float v) {
+    return Math.abs(u) < MOST_TEXELS && Math.abs(v) < MOST_TEXELS;
+  }
+
+  /**
+   * Adds the texels of a lane's ellipse to its sums, row by row.
+   *
+   * @param e the ellipse
+   * @param log null where nobody asks
+   */
+  void add(
+      LaneGroup p, int lane, int level, Ellipse e, SamplerScratch x, TapLog log, float[][] out) {
+    int[] words = image.words;
+    float[] rgb = color;
+    int maxS = image.width[level] - 1;
+    int maxT = image.height[level] - 1;
+    int layer = p.layer == null ? 0 : p.layer[lane];
+    int base = image.offset[level] + layer * image.layerWords[level];
+    float total = x.total[lane];
+    float r = out[0][lane];
+    float g = out[1][lane];
+    float b = out[2][lane];
+    float a = out[3][lane];
+    for (int v = e.firstRow; v <= e.lastRow; v++) {
+      if (!e.row(v)) {
+        continue;
+      }
+      int ty = repeatsT ? v + p.offsetY & maxT : clamp(v + p.offsetY, maxT);
+      int row = base + ty * image.pitch[level];
+      int last = e.lastTexel;
+      for (int u = e.firstTexel; u <= last; u++) {
+        int q = e.distance(u);
+        if (q < Ellipse.TABLE_SIZE) {
+          float weight = Ellipse.WEIGHT[Math.max(q, 0)];
+          int tx = repeatsS ? u + p.offsetX & maxS : clamp(u + p.offsetX, maxS);
+          int word = words[row + tx];
+          total += weight;
+          r += rgb[word & 0xff] * weight;
+          g += rgb[word >> 8 & 0xff] * weight;
+          b += rgb[word >> 16 & 0xff] * weight;
+          a += alpha[word >>> 24] * weight;
+          if (log != null) {
+            log.add(lane, tx, ty, layer);
+          }
+        }
+      }
+    }
+    x.total[lane] = total;
+    out[0][lane] = r;
+    out[1][lane] = g;
+    out[2][lane] = b;
+    out[3][lane] = a;
+  }
+
+  private static int clamp(int i, int max) {
+    return Math.max(0, Math.min(i, max));
+  }
+}
