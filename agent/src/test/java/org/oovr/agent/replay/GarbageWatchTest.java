@@ -19,8 +19,10 @@ class GarbageWatchTest {
     assertTrue(watch.isMuch(513 * MIB, 0));
     assertFalse(watch.isMuch(600 * MIB, 100 * MIB));
     assertTrue(watch.isMuch(613 * MIB, 100 * MIB));
-    assertFalse(watch.isMuch(1900 * MIB, 1000 * MIB));
-    assertTrue(watch.isMuch(2001 * MIB, 1000 * MIB));
+    assertFalse(watch.isMuch(1500 * MIB, 1000 * MIB));
+    assertTrue(watch.isMuch(1513 * MIB, 1000 * MIB));
+    assertFalse(watch.isMuch(5000 * MIB, 4000 * MIB));
+    assertTrue(watch.isMuch(5001 * MIB, 4000 * MIB));
   }
 
   @Test

@@ -30,6 +30,7 @@ public final class GamesArguments {
           "-XX:Tier4BackEdgeThreshold=400000",
           "-XX:CompileCommand=quiet",
           "-XX:CompileCommand=dontinline,org.oovr.simulator.lanes.LaneCasts::to*",
+          "-XX:CompileCommand=dontinline,org.oovr.simulator.lanes.vector.*::*",
           "-XX:CompileCommand=CompileThresholdScaling,org.oovr.simulator.lanes.vector.*::*,0.05");
 
   @Option(

@@ -107,15 +107,12 @@ final class AnisotropicFilter {
   }
 
   private static void collect(Ellipse e, int lane, Taps taps) {
-    for (int v = e.firstRow; v <= e.lastRow; v++) {
-      if (!e.row(v)) {
-        continue;
-      }
-      int last = e.lastTexel;
-      for (int u = e.firstTexel; u <= last; u++) {
+    for (int row = 0; row < e.rows; row++) {
+      e.toRow(row);
+      for (int u = e.firstTexel[row]; u <= e.lastTexel[row]; u++) {
         int q = e.distance(u);
         if (q < Ellipse.TABLE_SIZE) {
-          taps.add(lane, u, v, Ellipse.WEIGHT[Math.max(q, 0)]);
+          taps.add(lane, u, e.firstRow + row, Ellipse.WEIGHT[Math.max(q, 0)]);
         }
       }
     }

@@ -1,16 +1,16 @@
 package org.oovr.simulator.render.texture;
 
 /**
- * A pixel's footprint in a level of a texture, texel rows from {@link #firstRow} to {@link
- * #lastRow}, of each those from {@link #firstTexel} to {@link #lastTexel} whose {@link #distance}
- * is below {@link #TABLE_SIZE}. The operations and their order are llvmpipe's.
+ * A pixel's footprint in a level of a texture: some rows from {@link #firstRow} on, of each those
+ * texels from {@link #firstTexel} to {@link #lastTexel} whose {@link #distance} is below {@link
+ * #TABLE_SIZE}. The operations and their order are llvmpipe's.
  */
 final class Ellipse {
   /** Squared distances of texels, from 0 in the centre. */
   static final int TABLE_SIZE = 1024;
 
-  /** Weight at squared distance {@code i / (TABLE_SIZE - 1)}: exp(-2 d^2). */
-  static final float[] WEIGHT = new float[TABLE_SIZE];
+  /** Weight at squared distance {@code i / (TABLE_SIZE - 1)}: exp(-2 d^2); then that outside. */
+  static final float[] WEIGHT = new float[TABLE_SIZE + 1];
 
   static {
     for (int i = 0; i < TABLE_SIZE; i++) {
@@ -19,7 +19,9 @@ final class Ellipse {
   }
 
   /** Texels from the centre beyond which an ellipse is cut off. */
-  private static final float MAX_RADIUS = 4096;
+  private static final int MAX_RADIUS = 4096;
+
+  private static final int MOST_ROWS = 2 * MAX_RADIUS + 3;
 
   /** Where its centre lies, in texels of the level. */
   float centerU;
@@ -27,11 +29,12 @@ final class Ellipse {
   float centerV;
 
   int firstRow;
-  int lastRow;
+  int rows;
 
-  // --- of the row that was asked for last
-  int firstTexel;
-  int lastTexel;
+  /** Of each row; an empty one ends before it begins. */
+  final int[] firstTexel = new int[MOST_ROWS];
+
+  final int[] lastTexel = new int[MOST_ROWS];
 
   private float a;
   private float b;
@@ -66,23 +69,28 @@ final class Ellipse {
     }
     boxV = Math.min(boxV, MAX_RADIUS);
     firstRow = (int) Math.floor(centerV - boxV);
-    lastRow = (int) Math.ceil(centerV + boxV);
+    rows = (int) Math.ceil(centerV + boxV) - firstRow + 1;
+    findRows();
     return true;
   }
 
-  /** Goes to a row; false where no texel of it is inside. */
-  boolean row(int v) {
-    dv = v - centerV;
-    // roots of A U^2 + B dv U + C dv^2 = TABLE_SIZE
-    float half = b * dv / (2 * a);
-    float root = half * half - (c * dv * dv - TABLE_SIZE) / a;
-    if (!(root >= 0)) {
-      return false;
+  /** All of them before any texel is read: one need not wait for the divisions of another. */
+  private void findRows() {
+    for (int i = 0; i < rows; i++) {
+      float distance = firstRow + i - centerV;
+      // roots of A U^2 + B dv U + C dv^2 = TABLE_SIZE
+      float half = b * distance / (2 * a);
+      float root = half * half - (c * distance * distance - TABLE_SIZE) / a;
+      float radius = Math.min((float) Math.sqrt(root), MAX_RADIUS);
+      int last = (int) Math.ceil(centerU - half + radius);
+      firstTexel[i] = (int) Math.floor(centerU - half - radius);
+      lastTexel[i] = root >= 0 ? last : Integer.MIN_VALUE;
     }
-    float radius = Math.min((float) Math.sqrt(root), MAX_RADIUS);
-    firstTexel = (int) Math.floor(centerU - half - radius);
-    lastTexel = (int) Math.ceil(centerU - half + radius);
-    return true;
+  }
+
+  /** Goes to a row, counted from the first one. */
+  void toRow(int row) {
+    dv = firstRow + row - centerV;
   }
 
   /** The squared distance of a texel of the row; may be below 0 by rounding. */
