@@ -55,23 +55,41 @@ public final class GameReplay {
    */
   public record Options(Path trace, int mostFrames, boolean schemes, Path pictures, int threads) {}
 
+  /** After that a trace is not drawn once more. */
+  private static final long PATIENCE_NANOS = 30_000_000_000L;
+
+  /** Of all times that a trace was drawn, the last third is timed. */
+  private static final int TIMED_PART = 3;
+
   /** What one side gave: pictures, and when each was there. */
   private static final class Side {
     private final SortedMap<Integer, Picture> pictures = new TreeMap<>();
     private final List<Long> times = new ArrayList<>();
+    private final List<Double> passes = new ArrayList<>();
+    private final long begin = System.nanoTime();
 
     void add(int frame, Picture picture) {
       times.add(System.nanoTime());
       pictures.put(frame, picture);
     }
 
-    double millis(int every) {
+    /** Says that the trace was drawn to its end; whether it is to be drawn again. */
+    boolean drawsAgain(int every, int frames, int mostFrames) {
       int last = times.size() - 1;
-      if (last <= WARM_UP) {
-        return 0;
+      if (last > WARM_UP) {
+        long nanos = times.get(last) - times.get(WARM_UP);
+        passes.add(nanos / NANOS_PER_MILLI / (last - WARM_UP) / every);
       }
-      long nanos = times.get(last) - times.get(WARM_UP);
-      return nanos / NANOS_PER_MILLI / (last - WARM_UP) / every;
+      times.clear();
+      boolean tooFew = (long) passes.size() * frames < mostFrames;
+      return last > WARM_UP && tooFew && System.nanoTime() - begin < PATIENCE_NANOS;
+    }
+
+    /** Milliseconds of a frame. */
+    double millis() {
+      int timed = (passes.size() + TIMED_PART - 1) / TIMED_PART;
+      List<Double> last = passes.subList(passes.size() - timed, passes.size());
+      return last.stream().mapToDouble(Double::doubleValue).average().orElse(0);
     }
   }
 
@@ -106,17 +124,10 @@ public final class GameReplay {
     Side real = real();
     Side simulated = new Side();
     List<String> wrong = new ArrayList<>();
-    TraceDrawing.Outcome drawn =
-        draw(
-            frame -> {
-              simulated.add(
-                  frame.index(), new Picture(frame.width(), frame.height(), frame.rgba()));
-              if (options.schemes) {
-                for (String scheme : SchemeImages.wrong(frame.profile(), options.threads)) {
-                  wrong.add(scheme + " of frame " + frame.index());
-                }
-              }
-            });
+    TraceDrawing.Outcome drawn;
+    do {
+      drawn = draw(frame -> take(frame, simulated, wrong));
+    } while (again(simulated) && drawn.damage() == null);
     List<ComparedFrame> shots = new ArrayList<>();
     for (int frame = frames.first(); frame <= frames.last(); frame += frames.every()) {
       Picture theirs = real.pictures.get(frame);
@@ -136,14 +147,29 @@ public final class GameReplay {
     return new GameRow(
         frames.last() + 1,
         shots,
-        real.millis(frames.every()),
-        options.schemes ? 0 : simulated.millis(frames.every()), // theirs would be in it
+        real.millis(),
+        options.schemes ? 0 : simulated.millis(), // theirs would be in it
         PeakHeap.bytes(),
         drawn.unsupported(),
         faults,
         errors(drawn.driver().errors()),
         options.schemes ? new SchemeImages.Composed(simulated.pictures.size(), 0, wrong) : null,
         Lanes.title());
+  }
+
+  /** Whether a trace of few frames is drawn once more, as drawing them again is quicker. */
+  private boolean again(Side side) {
+    boolean more = side.drawsAgain(frames.every(), frames.last() + 1, options.mostFrames);
+    return more && !options.schemes;
+  }
+
+  private void take(Frame frame, Side simulated, List<String> wrong) {
+    simulated.add(frame.index(), new Picture(frame.width(), frame.height(), frame.rgba()));
+    if (options.schemes) {
+      for (String scheme : SchemeImages.wrong(frame.profile(), options.threads)) {
+        wrong.add(scheme + " of frame " + frame.index());
+      }
+    }
   }
 
   private Side real() throws IOException {
@@ -170,13 +196,15 @@ public final class GameReplay {
             // not asked for
           }
         };
-    try (Trace trace = Trace.open(options.trace)) {
-      Map<Long, int[]> sizes = DrawableSizes.of(trace.decode(GlCallTable.INSTANCE));
-      try (RealDriver driver = RealDriver.open(new RealDriver.Settings(null, false, sizes))) {
-        TraceReplay.Options wanted = new TraceReplay.Options(frames, 1, true, false, false);
-        new TraceReplay(driver, wanted, output, null).replay(trace);
+    do {
+      try (Trace trace = Trace.open(options.trace)) {
+        Map<Long, int[]> sizes = DrawableSizes.of(trace.decode(GlCallTable.INSTANCE));
+        try (RealDriver driver = RealDriver.open(new RealDriver.Settings(null, false, sizes))) {
+          TraceReplay.Options wanted = new TraceReplay.Options(frames, 1, true, false, false);
+          new TraceReplay(driver, wanted, output, null).replay(trace);
+        }
       }
-    }
+    } while (again(side));
     return side;
   }
 

@@ -6,6 +6,11 @@ package org.oovr.simulator.shader.math;
  * Mesa's llvmpipe gives where that is one thing: shift amounts count modulo 32, and so on.
  */
 public final class ShaderMath {
+  /** Bits of the least normal half float, and of where larger numbers round to infinity. */
+  private static final int LEAST_HALF = 0x38800000;
+
+  private static final int MOST_HALF = 0x477ff000;
+
   /**
    * Most iterations of all loops of a shader together, in one run over some lanes; one in which the
    * last lane leaves counts, too. After them a loop ends with its iteration, whatever its lanes
@@ -181,9 +186,28 @@ public final class ShaderMath {
     return Float.intBitsToFloat(sign | ((magnitude << 13) + 0x38000000));
   }
 
-  /** OpQuantizeToF16. */
+  /**
+   * The nearest half float, as a float (OpQuantizeToF16). What is no number stays so, with the bits
+   * of it that a half float has, as the processor's conversions leave it.
+   */
   public static float quantizeToHalf(float x) {
-    return fromHalf(toHalf(x));
+    int bits = Float.floatToRawIntBits(x);
+    int magnitude = bits & 0x7fffffff;
+    if (magnitude >= LEAST_HALF && magnitude < MOST_HALF) {
+      return Float.intBitsToFloat(bits + 0xfff + (bits >>> 13 & 1) & ~0x1fff);
+    }
+    return quantizeRare(bits, magnitude);
+  }
+
+  private static float quantizeRare(int bits, int magnitude) {
+    int sign = bits & 0x80000000;
+    if (magnitude < LEAST_HALF) {
+      // adding 0.5 leaves multiples of 2^-24
+      float rounded = Float.intBitsToFloat(magnitude) + 0.5f - 0.5f;
+      return Float.intBitsToFloat(sign | Float.floatToRawIntBits(rounded));
+    }
+    return Float.intBitsToFloat(
+        magnitude > 0x7f800000 ? bits & 0xffffe000 | 0x00400000 : sign | 0x7f800000);
   }
 
   /** Ldexp: x * 2^exponent; denormal operands and results are zeros of the same sign. */

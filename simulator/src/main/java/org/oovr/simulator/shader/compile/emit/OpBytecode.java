@@ -94,7 +94,11 @@ final class OpBytecode {
       case BITS2F -> math(m, "java/lang/Float", "intBitsToFloat", "(I)F");
       case CALL -> {
         MathFunction f = (MathFunction) data;
-        math(m, SHADER_MATH, f.method(), f.descriptor());
+        if (f == MathFunction.QUANTIZE_TO_HALF) {
+          HalfRounding.emit(m);
+        } else {
+          math(m, SHADER_MATH, f.method(), f.descriptor());
+        }
       }
       case WIDE -> wide(m, (WideCall) data);
       default -> comparison(m, op);
