@@ -7,6 +7,7 @@ import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.trace.Call;
 import org.oovr.driver.trace.CallDecoder;
+import org.oovr.driver.trace.CallSignature;
 import org.oovr.driver.trace.FrameRule;
 import org.oovr.driver.trace.TraceException;
 import org.oovr.driver.trace.file.Trace;
@@ -40,10 +41,29 @@ public final class CallFeed {
    */
   public record Outcome(long calls, int frames, String damage) {}
 
+  /** What a function is for the frame. */
+  private enum Part {
+    BEGINS,
+    DRAWS,
+    PRESENTS,
+    OTHER;
+
+    static Part of(String name) {
+      if (FrameRule.presents(name)) {
+        return PRESENTS;
+      }
+      return name.equals(FRAME_BEGIN) ? BEGINS : FrameRule.draws(name) ? DRAWS : OTHER;
+    }
+  }
+
   private final Target target;
   private final IntPredicate wanted;
   private final int last;
   private final Call own = new Call();
+
+  /** By number of the function. */
+  private final Part[] parts = new Part[GlCallTable.INSTANCE.size()];
+
   private int frame;
   private int drawingThread = -1;
 
@@ -85,14 +105,14 @@ public final class CallFeed {
   }
 
   private void take(Call call) {
-    String name = call.signature.name();
-    if (name.equals(FRAME_BEGIN)) {
+    Part part = part(call.signature);
+    if (part == Part.BEGINS) {
       return; // who wants which frames was another's question when that was recorded
     }
     int thread = call.thread;
-    if (!FrameRule.presents(name)) {
+    if (part != Part.PRESENTS) {
       target.apply(call);
-      if (FrameRule.draws(name)) {
+      if (part == Part.DRAWS) {
         drawingThread = thread; // the last to draw
       }
       return;
@@ -103,6 +123,20 @@ public final class CallFeed {
     frame++;
     drawingThread = -1;
     begin(thread);
+  }
+
+  /** Mostly the same few functions: names are looked up once for each of the table. */
+  private Part part(CallSignature signature) {
+    int id = signature.id();
+    if (id == CallSignature.UNKNOWN) {
+      return Part.of(signature.name());
+    }
+    Part known = parts[id];
+    if (known == null) {
+      known = Part.of(signature.name());
+      parts[id] = known;
+    }
+    return known;
   }
 
   private void begin(int thread) {

@@ -68,8 +68,13 @@ final class TraceInput {
     return at < end && buffer[at] >= 0 ? buffer[at++] : readLongUint();
   }
 
-  /** LEB128 of more than one byte, mostly. */
+  /** LEB128 of more than one byte, mostly of two. */
   private long readLongUint() throws IOException {
+    if (end - at > 1 && buffer[at + 1] >= 0) {
+      long two = buffer[at] & 0x7f | buffer[at + 1] << 7;
+      at += 2;
+      return two;
+    }
     long value = 0;
     for (int shift = 0; ; shift += 7) {
       int b = readByte();
