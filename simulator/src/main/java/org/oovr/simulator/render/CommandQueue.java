@@ -64,8 +64,8 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
   /** Whether the thread sleeps until a command comes. */
   private boolean idle;
 
-  /** Whether somebody sleeps until there is room. */
-  private volatile boolean full;
+  /** How many sleep until there is room; changed by who holds the lock. */
+  private volatile int sleepers;
 
   private volatile boolean closing;
   private volatile boolean abandoned;
@@ -126,21 +126,27 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
 
   /** Sleeps until so many bytes fit, nothing else waits, or the queue is closed; holds the lock. */
   private void awaitRoom(long bytes) {
+    if (dead != null || closing || fits(bytes)) {
+      return;
+    }
     boolean interrupted = false;
+    setSleepers(
+        sleepers + 1); // before it looks again: who makes room looks for sleepers after that
     while (dead == null && !closing && !fits(bytes)) {
-      full = true;
       try {
-        if (!fits(bytes)) { // who makes room looks whether somebody sleeps after that
-          wait();
-        }
+        wait();
       } catch (InterruptedException e) {
         interrupted = true; // dropping the command would break the stream
       }
-      full = false; // others that sleep, too, were woken with this one
     }
+    setSleepers(sleepers - 1);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private synchronized void setSleepers(int number) {
+    sleepers = number;
   }
 
   private boolean fits(long bytes) {
@@ -276,7 +282,7 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
   /** Says that a command does not wait any more. */
   private void release(long bytes) {
     queuedBytes.addAndGet(-bytes);
-    if (full) {
+    if (sleepers > 0) {
       synchronized (this) {
         notifyAll();
       }
