@@ -21,7 +21,11 @@ final class Ellipse {
   /** Texels from the centre beyond which an ellipse is cut off. */
   private static final int MAX_RADIUS = 4096;
 
-  private static final int MOST_ROWS = 2 * MAX_RADIUS + 3;
+  /** A centre is less far away than this; floats there are 64 apart. */
+  private static final float MOST_DISTANCE = 1e9f;
+
+  /** As many as two radii have, and what is rounded at both ends. */
+  private static final int MOST_ROWS = 2 * MAX_RADIUS + 256;
 
   /** Where its centre lies, in texels of the level. */
   float centerU;
@@ -64,7 +68,7 @@ final class Ellipse {
     c = fc * form;
     centerU = p.s[i] * width - 0.5f;
     centerV = p.t[i] * height - 0.5f;
-    if (!(boxV < Float.MAX_VALUE) || !(Math.abs(centerU) + Math.abs(centerV) < 1e9f)) {
+    if (!(boxV < Float.MAX_VALUE) || !(Math.abs(centerU) + Math.abs(centerV) < MOST_DISTANCE)) {
       return false;
     }
     boxV = Math.min(boxV, MAX_RADIUS);
