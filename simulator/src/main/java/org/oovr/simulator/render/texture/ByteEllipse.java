@@ -74,9 +74,15 @@ final class ByteEllipse {
    * @param log null where nobody asks
    */
   void add(
-      LaneGroup p, int lane, int level, Ellipse e, SamplerScratch x, TapLog log, float[][] out) {
+      LaneGroup p,
+      int lane,
+      int level,
+      AnisotropicFilter.Ellipse e,
+      SamplerScratch x,
+      TapLog log,
+      float[][] out) {
     int[] words = image.words;
-    float[] weights = Ellipse.WEIGHT;
+    float[] weights = AnisotropicFilter.Ellipse.WEIGHT;
     float[] rgb = color;
     int maxS = image.width[level] - 1;
     int maxT = image.height[level] - 1;
@@ -95,7 +101,7 @@ final class ByteEllipse {
       int row = base + ty * image.pitch[level];
       int last = e.lastTexel[i];
       for (int u = e.firstTexel[i]; u <= last; u++) {
-        int q = Math.min(e.distance(u), Ellipse.TABLE_SIZE);
+        int q = Math.min(e.distance(u), AnisotropicFilter.Ellipse.TABLE_SIZE);
         float weight = weights[Math.max(q, 0)];
         int tx = clamp(u + p.offsetX & wrapS, maxS);
         int word = words[row + tx];
@@ -104,7 +110,7 @@ final class ByteEllipse {
         g += rgb[word >> 8 & 0xff] * weight;
         b += rgb[word >> 16 & 0xff] * weight;
         a += alpha[word >>> 24] * weight;
-        if (log != null && q < Ellipse.TABLE_SIZE) {
+        if (log != null && q < AnisotropicFilter.Ellipse.TABLE_SIZE) {
           log.add(lane, tx, ty, layer);
         }
       }
@@ -118,5 +124,40 @@ final class ByteEllipse {
 
   private static int clamp(int i, int max) {
     return Math.max(0, Math.min(i, max));
+  }
+
+  /** Texels that lanes read one by one, to be logged together. */
+  static final class TapLog {
+    private final ImageSource image;
+    private final LaneGroup lanes;
+    private final int level;
+    private final SamplerScratch x;
+    private final FootprintLog log;
+    private int count;
+
+    TapLog(ImageSource image, LaneGroup lanes, int level, SamplerScratch x, FootprintLog log) {
+      this.image = image;
+      this.lanes = lanes;
+      this.level = level;
+      this.x = x;
+      this.log = log;
+    }
+
+    void add(int lane, int tx, int ty, int layer) {
+      if (count == SamplerScratch.LANES) {
+        flush();
+      }
+      x.x0[count] = tx;
+      x.y0[count] = ty;
+      x.tapLayer[count] = layer;
+      x.tapOrigin[count] = lanes.origin == null ? lane : lanes.origin[lane];
+      count++;
+    }
+
+    void flush() {
+      int[] layer = lanes.layer == null ? null : x.tapLayer;
+      log.texels(image, level, x.x0, x.y0, layer, null, count, x.tapOrigin);
+      count = 0;
+    }
   }
 }

@@ -45,7 +45,7 @@ final class SamplerScratch {
   final float[][] packedGradient = new float[4][LANES];
 
   // texels inside the ellipses of anisotropic filtering
-  final Ellipse ellipse = new Ellipse();
+  final AnisotropicFilter.Ellipse ellipse = new AnisotropicFilter.Ellipse();
   final LaneGroup taps = new LaneGroup();
   final float[] tapS = new float[LANES];
   final float[] tapT = new float[LANES];
