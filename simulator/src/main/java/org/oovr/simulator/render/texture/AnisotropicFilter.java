@@ -211,9 +211,9 @@ final class AnisotropicFilter {
     private static final int MOST_ROWS = 2 * MAX_RADIUS + 256;
 
     /** Where its centre lies, in texels of the level. */
-    float centerU;
+    private float centerU;
 
-    float centerV;
+    private float centerV;
 
     int firstRow;
     int rows;

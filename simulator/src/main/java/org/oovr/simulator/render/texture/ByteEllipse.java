@@ -97,13 +97,13 @@ final class ByteEllipse {
     float a = out[3][lane];
     for (int i = 0; i < e.rows; i++) {
       e.toRow(i);
-      int ty = clamp(e.firstRow + i + p.offsetY & wrapT, maxT);
+      int ty = TexelAxis.clamp(e.firstRow + i + p.offsetY & wrapT, maxT);
       int row = base + ty * image.pitch[level];
       int last = e.lastTexel[i];
       for (int u = e.firstTexel[i]; u <= last; u++) {
         int q = Math.min(e.distance(u), AnisotropicFilter.Ellipse.TABLE_SIZE);
         float weight = weights[Math.max(q, 0)];
-        int tx = clamp(u + p.offsetX & wrapS, maxS);
+        int tx = TexelAxis.clamp(u + p.offsetX & wrapS, maxS);
         int word = words[row + tx];
         total += weight;
         r += rgb[word & 0xff] * weight;
@@ -120,10 +120,6 @@ final class ByteEllipse {
     out[1][lane] = g;
     out[2][lane] = b;
     out[3][lane] = a;
-  }
-
-  private static int clamp(int i, int max) {
-    return Math.max(0, Math.min(i, max));
   }
 
   /** Texels that lanes read one by one, to be logged together. */

@@ -50,7 +50,7 @@ final class TexelAxis {
     return f - (float) Math.floor(f);
   }
 
-  private static int clamp(int i, int max) {
+  static int clamp(int i, int max) {
     return Math.max(0, Math.min(i, max));
   }
 
