@@ -16,7 +16,8 @@ import org.lwjgl.opengl.GLCapabilities;
  * <p>Arguments: {@code --frames N} of the first window, {@code --threads 1} for one thread that
  * draws them in turn, {@code --shared 1} for contexts that share objects, {@code --late 1} for a
  * first window that paints its texture, without a flush, and is drawn when the others have been
- * shown three times.
+ * shown three times; {@code 2} for a third one that paints half of its texture before the second
+ * one opens, and the other half before the first one, which was shown before, is drawn again.
  */
 public final class ManyWindows {
   private static final int[][] SIZES = {{192, 64}, {96, 128}, {64, 80}};
@@ -46,15 +47,29 @@ public final class ManyWindows {
   private final CountDownLatch painted;
   private final CountDownLatch shown;
 
-  private ManyWindows(int frames, boolean late) {
+  /** Of the order in which windows are drawn with {@code --late 2}. */
+  private final CountDownLatch firstShown;
+
+  private final CountDownLatch halfPainted;
+  private final CountDownLatch secondShown;
+  private final CountDownLatch wholePainted;
+  private final CountDownLatch firstShownAgain;
+
+  private ManyWindows(int frames, int late) {
     this.frames = frames;
-    this.painted = new CountDownLatch(late ? 1 : 0);
-    this.shown = new CountDownLatch(late ? 6 : 0);
+    this.painted = new CountDownLatch(late == 1 ? 1 : 0);
+    this.shown = new CountDownLatch(late == 1 ? 6 : 0);
+    int inParts = late == 2 ? 1 : 0;
+    this.firstShown = new CountDownLatch(3 * inParts);
+    this.halfPainted = new CountDownLatch(inParts);
+    this.secondShown = new CountDownLatch(inParts);
+    this.wholePainted = new CountDownLatch(inParts);
+    this.firstShownAgain = new CountDownLatch(4 * inParts);
   }
 
   public static void main(String[] args) throws InterruptedException {
     ManyWindows program =
-        new ManyWindows(Windows.number(args, "frames", 6), Windows.number(args, "late", 0) == 1);
+        new ManyWindows(Windows.number(args, "frames", 6), Windows.number(args, "late", 0));
     program.open(Windows.number(args, "shared", 0) == 1);
     if (Windows.number(args, "threads", 3) == 1) {
       program.inTurn();
@@ -84,6 +99,8 @@ public final class ManyWindows {
   private void inTurn() {
     for (Window window : windows) {
       window.begin();
+      window.paintRest();
+      window.turn();
     }
     for (int frame = 0; frame < frames; frame++) {
       windows[0].present();
@@ -119,22 +136,53 @@ public final class ManyWindows {
   }
 
   private void run(Window window) throws InterruptedException {
-    if (window.number > 0) {
-      painted.await();
-    }
+    awaitTurn(window);
     window.begin();
     if (window.number == 0) {
       painted.countDown();
       shown.await();
+    } else if (window.number == 2) {
+      halfPainted.countDown();
+      secondShown.await();
     }
+    window.paintRest();
+    if (window.number == 2) {
+      wholePainted.countDown();
+      firstShownAgain.await();
+    }
+    window.turn();
     for (int i = 0; i < presents(window.number); i++) {
-      window.present();
-      if (window.number > 0) {
-        shown.countDown();
+      if (window.number == 0 && firstShown.getCount() == 0) {
+        wholePainted.await();
       }
+      window.present();
+      told(window);
     }
     GLFW.glfwMakeContextCurrent(0);
     GL.setCapabilities(null);
+  }
+
+  private void awaitTurn(Window window) throws InterruptedException {
+    if (window.number > 0) {
+      painted.await();
+    }
+    if (window.number == 1) {
+      firstShown.await();
+      halfPainted.await();
+    }
+  }
+
+  /** A window was presented. */
+  private void told(Window window) {
+    if (window.number > 0) {
+      shown.countDown();
+    }
+    if (window.number == 0) {
+      firstShown.countDown();
+      firstShownAgain.countDown();
+    } else if (window.number == 1) {
+      secondShown.countDown();
+    }
   }
 
   /** A window with its context. */
@@ -176,14 +224,27 @@ public final class ManyWindows {
       GL30.glBindFramebuffer(GL30.GL_FRAMEBUFFER, framebuffer);
       GL30.glFramebufferTexture2D(
           GL30.GL_FRAMEBUFFER, GL30.GL_COLOR_ATTACHMENT0, GL11.GL_TEXTURE_2D, texture, 0);
+      paint(0, 2);
+    }
+
+    /** Paints the other half of the texture; nothing flushes it. */
+    void paintRest() {
+      paint(2, 4);
+    }
+
+    /** From now on the window is drawn; drivers may paint what was to be painted only now. */
+    void turn() {
+      GL30.glBindFramebuffer(GL30.GL_FRAMEBUFFER, 0);
+    }
+
+    private void paint(int first, int end) {
       GL11.glEnable(GL11.GL_SCISSOR_TEST);
-      for (int i = 0; i < 4; i++) {
+      for (int i = first; i < end; i++) {
         float[] c = COLOURS[(number + i) % 3];
         GL11.glScissor(i % 2 * 4, i / 2 * 4, 4, 4);
         GL11.glClearColor(c[0] * 0.7f, c[1] * 0.7f, c[2] * 0.7f, 1);
         GL11.glClear(GL11.GL_COLOR_BUFFER_BIT);
       }
-      GL30.glBindFramebuffer(GL30.GL_FRAMEBUFFER, 0);
       GL11.glDisable(GL11.GL_SCISSOR_TEST);
     }
 

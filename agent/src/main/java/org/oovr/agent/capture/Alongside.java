@@ -162,7 +162,8 @@ final class Alongside extends BridgeHandler {
     this.recorder = new Recorder(outlet);
     GlState gl = new GlState(real);
     this.presents = new Presents(outlet, recorder, gl, clock, ledgers);
-    this.contexts = new Contexts(gl, recorder, sizes, unsupported, presents::begin);
+    this.contexts =
+        new Contexts(gl, recorder, sizes, unsupported, presents::begin, presents::series);
     presents.contexts(contexts);
     this.windowCalls = new WindowCalls(contexts, presents, ledgers);
   }

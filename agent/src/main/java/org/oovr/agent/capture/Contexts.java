@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.oovr.driver.gl.follow.ContextRecord;
 import org.oovr.driver.gl.follow.DrawableProbe;
 import org.oovr.driver.gl.follow.GlState;
@@ -24,6 +25,9 @@ final class Contexts {
   /** Is told before a context is recorded. */
   private final Consumer<ThreadState> begin;
 
+  /** Number of the series of drawn frames; nothing was drawn before it in a new context. */
+  private final IntSupplier series;
+
   private final Map<Long, ContextRecord> contexts = new ConcurrentHashMap<>();
   private final Map<Long, SurfaceRecord> surfaces = new ConcurrentHashMap<>();
 
@@ -32,12 +36,14 @@ final class Contexts {
       Recorder recorder,
       SurfaceSizes sizes,
       Unsupported unsupported,
-      Consumer<ThreadState> begin) {
+      Consumer<ThreadState> begin,
+      IntSupplier series) {
     this.gl = gl;
     this.recorder = recorder;
     this.sizes = sizes;
     this.unsupported = unsupported;
     this.begin = begin;
+    this.series = series;
   }
 
   Collection<ContextRecord> all() {
@@ -64,7 +70,7 @@ final class Contexts {
   void created(ThreadState thread, long handle, long share, Recorder.ContextRequest request) {
     ContextRecord with = share == 0 ? null : contexts.get(share);
     ShareGroup group = with == null ? new ShareGroup() : with.group;
-    contexts.put(handle, new ContextRecord(handle, group, gl));
+    contexts.put(handle, context(handle, group));
     begin.accept(thread);
     recorder.createContext(thread.call, handle, with == null ? 0 : with.handle, request);
   }
@@ -137,7 +143,13 @@ final class Contexts {
     begin.accept(thread);
     recorder.createContext(
         thread.call, handle, 0, new Recorder.ContextRequest(3, 3, gl.version() >= 32, 0));
-    return new ContextRecord(handle, new ShareGroup(), gl);
+    return context(handle, new ShareGroup());
+  }
+
+  private ContextRecord context(long handle, ShareGroup group) {
+    ContextRecord context = new ContextRecord(handle, group, gl);
+    context.completeIn = series.getAsInt();
+    return context;
   }
 
   /** The first GL call after the context was made current: GL can be asked now. */

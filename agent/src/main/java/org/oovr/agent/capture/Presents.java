@@ -2,6 +2,7 @@ package org.oovr.agent.capture;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.oovr.agent.bridge.Bridge;
 import org.oovr.agent.bridge.RawCall;
 import org.oovr.agent.report.Picture;
@@ -32,6 +33,13 @@ final class Presents {
   private Contexts contexts;
   private boolean begun;
 
+  /**
+   * Number of the series of frames that the simulator draws without a gap. In a context that is not
+   * {@link ContextRecord#completeIn} it, something may have been drawn that the simulator has not.
+   * It is one number for all contexts, so that they fall behind at once.
+   */
+  private volatile int series;
+
   /** Handles of open windows that were drawn into. */
   private final Set<Long> drawn = new HashSet<>();
 
@@ -59,6 +67,11 @@ final class Presents {
 
   void flush() {
     outlet.flush();
+  }
+
+  /** Number of the series of frames that the simulator draws. */
+  int series() {
+    return series;
   }
 
   /** The record begins with the first context. */
@@ -93,9 +106,19 @@ final class Presents {
       surface.drawn = true;
       opened(thread, surface);
     }
-    if (context.behind) {
+    if (isBehind(context)) {
       catchUp(thread, contexts.current(thread));
     }
+  }
+
+  private boolean isBehind(ContextRecord context) {
+    return context.completeIn != series;
+  }
+
+  /** Whether what a context wrote is not drawn by the simulator. */
+  private boolean isBehind(long handle) {
+    ContextRecord context = contexts.context(handle);
+    return context == null || isBehind(context); // who is gone has flushed
   }
 
   private synchronized void opened(ThreadState thread, SurfaceRecord surface) {
@@ -104,11 +127,11 @@ final class Presents {
       return;
     }
     clock.drawAll(true);
-    if (clock.missed()) {
-      contexts.all().forEach(context -> context.behind = true);
-    }
     if (!clock.sampled() && begun) {
       frameBegins(thread);
+    }
+    if (clock.missed()) {
+      series++; // when the frame has begun: what is drawn before is missing, and read afterwards
     }
   }
 
@@ -122,8 +145,7 @@ final class Presents {
 
   /** Records what was drawn in a context while the simulator did not. */
   private void catchUp(ThreadState thread, ContextRecord context) {
-    context.behind = false;
-    recordWrites(thread, context);
+    recordWrites(thread, context, this::isBehind);
     SurfaceRecord surface = context.surface;
     if (surface != null && surface.drawn && surface.width != 0) {
       windowContents(thread, surface);
@@ -141,9 +163,11 @@ final class Presents {
    * Records what the GPU has written. One context at a time: what one reads of another's objects
    * may be too old, and must not come after what that one says of them.
    */
-  private void recordWrites(ThreadState thread, ContextRecord context) {
+  private void recordWrites(ThreadState thread, ContextRecord context, LongPredicate undrawn) {
     synchronized (context.group) {
-      contentsReader.record(thread.call, context.takeWrites(), context.group.writes);
+      int completeIn = series;
+      contentsReader.record(thread.call, context.takeWrites(undrawn), context.group.writes);
+      context.completeIn = completeIn;
     }
   }
 
@@ -155,6 +179,7 @@ final class Presents {
       return;
     }
     begin(thread);
+    catchUpWithPresent(thread, window);
     picture(raw, thread, window);
     recorder.swapBuffers(thread.call, window);
     outlet.presented(clock.frame(), window, raw.owner, recorder, thread.call);
@@ -167,6 +192,18 @@ final class Presents {
       Bridge.deactivate();
     } else if (!outlet.cuts(clock.frame())) {
       frameBegins(thread);
+      if (thread.resumes) {
+        series++;
+      }
+    }
+  }
+
+  /** All that the window shows may have been drawn before the simulator began to draw. */
+  private void catchUpWithPresent(ThreadState thread, long window) {
+    ContextRecord context = thread.context;
+    SurfaceRecord surface = context == null ? null : context.surface;
+    if (surface != null && surface.handle == window && surface.drawnInFrame && isBehind(context)) {
+      catchUp(thread, contexts.current(thread));
     }
   }
 
@@ -228,14 +265,11 @@ final class Presents {
     if (current) {
       resize(thread, surface);
       if (thread.resumes) {
-        recordWrites(thread, context);
+        recordWrites(thread, context, this::isBehind);
         if (!contentsReader.es()) {
           windowContents(thread, surface); // programs may draw over what they drew before
         }
-        contexts.all().stream()
-            .filter(other -> other != context)
-            .forEach(other -> other.behind = true);
-      } else if (!context.behind && (thread.sampled || clock.drawsAll())) {
+      } else if (!isBehind(context) && (thread.sampled || clock.drawsAll())) {
         // The simulator draws this frame after having drawn the one before: it has everything.
         context.group.writes.forget(context.handle);
       }
@@ -252,10 +286,11 @@ final class Presents {
       return;
     }
     SurfaceRecord surface = context.surface;
-    recordWrites(thread, context);
+    recordWrites(thread, context, writer -> true);
     windowContents(thread, surface);
     outlet.cut(clock.frame());
-    contexts.all().stream().filter(other -> other != context).forEach(other -> other.behind = true);
+    series++;
+    context.completeIn = series;
     frameBegins(thread);
   }
 

@@ -48,7 +48,7 @@ class WindowsIT {
 
   /** Each window on a thread of its own, and all on one; from the first frame, and from a later. */
   @ParameterizedTest
-  @CsvSource({"3, 0, 0, 0", "1, 1, 0, 5", "3, 1, 0, 5", "3, 1, 1, 5"})
+  @CsvSource({"3, 0, 0, 0", "1, 1, 0, 5", "3, 1, 0, 5", "3, 1, 1, 5", "3, 1, 2, 5"})
   void theSimulatedPictureIsOfTheWindowThatIsPresented(int threads, int shared, int late, int first)
       throws Exception {
     String[] arguments = {"--threads", "" + threads, "--shared", "" + shared, "--late", "" + late};

@@ -1,6 +1,7 @@
 package org.oovr.driver.gl.follow;
 
 import java.util.List;
+import java.util.function.LongPredicate;
 import org.oovr.driver.gl.api.GlEffect;
 import org.oovr.driver.gl.api.GlFunction;
 import org.oovr.driver.trace.Call;
@@ -27,8 +28,12 @@ public final class ContextRecord {
   /** Whether a call was made in it. */
   public boolean used;
 
-  /** Whether the simulator lacks what was drawn in it, and is to be told before its next draw. */
-  public volatile boolean behind;
+  /**
+   * The last series of drawn frames before which all that was drawn in this context has been read
+   * back for the simulator; what was drawn since then it has drawn itself. Series are numbered by
+   * who reads.
+   */
+  public volatile int completeIn;
 
   public ContextRecord(long handle, ShareGroup group, GlState gl) {
     this.handle = handle;
@@ -42,9 +47,13 @@ public final class ContextRecord {
     group.writes.mark(kind, name, handle);
   }
 
-  /** What the GPU has written and this context has to read for the simulator to have all. */
-  public List<GpuWrites.Written> takeWrites() {
-    return group.writes.take(handle);
+  /**
+   * What the GPU has written and this context has to read for the simulator to have all.
+   *
+   * @param undrawn whether the simulator lacks what a context, by its handle, wrote
+   */
+  public List<GpuWrites.Written> takeWrites(LongPredicate undrawn) {
+    return group.writes.take(handle, undrawn);
   }
 
   /** Follows a call that has been made: its effect on state, on programs and on contents. */

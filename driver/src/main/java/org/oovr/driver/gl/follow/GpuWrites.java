@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 
 /**
  * Objects whose contents the real GPU has written and that the simulator, which did not draw those
@@ -91,8 +92,10 @@ public final class GpuWrites {
    * wrote stays until they take it themselves: only they can be sure to read what they wrote.
    *
    * @param context handle of the context that reads
+   * @param undrawn whether the simulator lacks what a context wrote. If it has drawn that itself,
+   *     others must not read it: they may see what it was before.
    */
-  public synchronized List<Written> take(long context) {
+  public synchronized List<Written> take(long context, LongPredicate undrawn) {
     List<Written> all = new ArrayList<>();
     written
         .entrySet()
@@ -100,7 +103,7 @@ public final class GpuWrites {
             entry -> {
               Writer writer = entry.getValue();
               boolean own = writer.context() == context;
-              if (own || !writer.taken()) {
+              if (own || !writer.taken() && undrawn.test(writer.context())) {
                 all.add(entry.getKey());
                 entry.setValue(new Writer(writer.context(), true));
               }

@@ -16,16 +16,29 @@ class GpuWritesTest {
 
   private final GpuWrites writes = new GpuWrites();
 
+  private List<Written> take(long context) {
+    return writes.take(context, writer -> true);
+  }
+
   @Test
   void whatAnotherContextTookItsWriterTakesAgain() {
     writes.mark(Kind.TEXTURE, 1, 10);
     writes.mark(Kind.TEXTURE, 2, 20);
-    assertEquals(List.of(FIRST, SECOND), writes.take(20));
+    assertEquals(List.of(FIRST, SECOND), take(20));
     assertFalse(writes.isWritten(Kind.TEXTURE, 1));
-    assertEquals(List.of(), writes.take(20));
-    assertEquals(List.of(FIRST), writes.take(10));
-    assertEquals(List.of(), writes.take(10));
+    assertEquals(List.of(), take(20));
+    assertEquals(List.of(FIRST), take(10));
+    assertEquals(List.of(), take(10));
     assertEquals(List.of(), writes.take());
+  }
+
+  @Test
+  void whatTheSimulatorHasDrawnItselfIsReadByNobodyElse() {
+    writes.mark(Kind.TEXTURE, 1, 10);
+    writes.mark(Kind.TEXTURE, 2, 30);
+    assertEquals(List.of(SECOND), writes.take(20, writer -> writer != 10));
+    assertTrue(writes.isWritten(Kind.TEXTURE, 1));
+    assertEquals(List.of(FIRST), writes.take(10, writer -> writer != 10));
   }
 
   @Test
@@ -34,7 +47,7 @@ class GpuWritesTest {
     writes.mark(Kind.TEXTURE, 2, 20);
     writes.forget(20);
     assertTrue(writes.isWritten(Kind.TEXTURE, 1));
-    assertEquals(List.of(FIRST), writes.take(20));
+    assertEquals(List.of(FIRST), take(20));
   }
 
   @Test
