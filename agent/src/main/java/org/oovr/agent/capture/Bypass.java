@@ -42,7 +42,7 @@ final class Bypass {
   private static final Pattern HARMLESS =
       Pattern.compile(
           "lib(lwjgl(_opengl|_stb|_openal|_tinyfd|_assimp|_freetype)?|glfw\\w*|openal|jemalloc"
-              + "|SDL3|assimp|freetype|shaderc\\w*|jnidispatch)(-\\d\\S*)?\\.so.*|jna\\d+\\.tmp|snappy-.*");
+              + "|SDL3|assimp|freetype|shaderc\\w*|jnidispatch)(-\\d\\S*)?\\.so.*|jna\\d+\\.tmp|snappy-.*|libzstd-jni-.*");
 
   private final GlState gl;
   private final Unsupported unsupported;

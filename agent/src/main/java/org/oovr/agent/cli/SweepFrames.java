@@ -25,6 +25,7 @@ import org.oovr.agent.options.Stereo;
 import org.oovr.agent.replay.TraceDrawing;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.sweep.cache.Digests;
 import org.oovr.agent.sweep.cache.TemporaryFolder;
 import org.oovr.agent.sweep.cache.WorkLogCache;
@@ -41,7 +42,6 @@ import org.oovr.agent.sweep.run.ReportBundle;
 import org.oovr.agent.sweep.run.TaskText;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.driver.trace.file.Trace;
-import org.oovr.simulator.profile.FrameProfileCodec;
 
 /**
  * Draws frames for sweeps, as {@code reproduce}, {@code simulate} and {@code run} do for theirs.
@@ -295,7 +295,7 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
       if (!source.contains(line)) {
         throw new IOException(log + " has changed since the sweep was planned");
       }
-      output.frame(frame, FrameProfileCodec.read(log));
+      output.frame(frame, WorkLogFile.read(log));
     }
   }
 
@@ -354,7 +354,7 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
         for (int frame = range.first(); frame <= range.last(); frame++) {
           Path log = report.resolve(ReportFiles.profile(frame));
           if (Files.exists(log)) {
-            output.frame(frame, FrameProfileCodec.read(log));
+            output.frame(frame, WorkLogFile.read(log));
             Files.delete(log);
           }
         }

@@ -11,9 +11,9 @@ import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.timing.WorkLogs;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 
 /**
  * What {@code oovr simulate} is given: frames with work logs.
@@ -75,7 +75,7 @@ record TimedInput(ReportData report, WorkLogs logs, Path directory) {
   private static TimedInput ofLog(Path path, IntPredicate wanted) throws IOException {
     FrameProfile profile;
     try {
-      profile = FrameProfileCodec.read(path);
+      profile = WorkLogFile.read(path);
     } catch (IOException fault) {
       throw new CommandFailedException(
           path + " is no work log (" + LOG + "): " + OutputDirectory.reason(fault), fault);

@@ -13,10 +13,10 @@ import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 
 /** {@code oovr bench timing}: a stereo frame is drawn once and timed under all schemes. */
 final class TimingBench {
@@ -103,7 +103,7 @@ final class TimingBench {
           WIDTH,
           HEIGHT,
           seconds);
-      return FrameProfileCodec.read(report.resolve(ReportFiles.profile(FRAME)));
+      return WorkLogFile.read(report.resolve(ReportFiles.profile(FRAME)));
     }
   }
 

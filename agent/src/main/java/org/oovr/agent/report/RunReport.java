@@ -12,7 +12,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.render.Frame;
 
 /**
@@ -150,7 +149,7 @@ public final class RunReport implements AutoCloseable {
     List<DrawRow> draws = List.of();
     if (profile != null) {
       Path file = directory.resolve(ReportFiles.profile(simulated.index()));
-      FrameProfileCodec.write(profile, ReportFiles.part(file));
+      WorkLogFile.write(profile, ReportFiles.part(file));
       ReportFiles.replace(file);
       draws = DrawRow.of(profile);
     }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 
 /** Saved work logs by frame number; each is read when it is needed. */
 public interface WorkLogs {
@@ -34,7 +34,7 @@ public interface WorkLogs {
 
       @Override
       public FrameProfile read(int frame) throws IOException {
-        return FrameProfileCodec.read(directory.resolve(ReportFiles.profile(frame)));
+        return WorkLogFile.read(directory.resolve(ReportFiles.profile(frame)));
       }
     };
   }

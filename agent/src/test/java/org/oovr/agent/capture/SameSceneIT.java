@@ -20,11 +20,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.oovr.agent.instrument.LwjglJars;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.scheme.SchemeKind;
 
 /** A scene drawn by OpenGL and by Vulkan: the same picture, work and times. */
@@ -206,7 +206,7 @@ class SameSceneIT {
   }
 
   private static FrameProfile profile(Path report, int frame) throws IOException {
-    return FrameProfileCodec.read(report.resolve(ReportFiles.profile(frame)));
+    return WorkLogFile.read(report.resolve(ReportFiles.profile(frame)));
   }
 
   /** Draws, vertices and triangles of several kinds, tiles, quads and fragments of a frame. */

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.oovr.agent.instrument.LwjglJars;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
-import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.scheme.SchemeKind;
 import org.oovr.simulator.scheme.SchemeRun;
 
@@ -85,7 +85,7 @@ class VulkanIT {
     assertEquals(List.of(), report.unsupported(), outcome.all());
     String drawn = report.frames().get(0).sha256();
     Path profile = outcome.directory().resolve("report").resolve(ReportFiles.profile(0));
-    SchemeTimer.Frame frame = SchemeTimer.SIMULATOR.prepare(FrameProfileCodec.read(profile));
+    SchemeTimer.Frame frame = SchemeTimer.SIMULATOR.prepare(WorkLogFile.read(profile));
     for (SchemeKind scheme : SchemeKind.values()) {
       SchemeRun run = frame.run(scheme, TimingSetup.preset("oovr-4gpm"));
       assertEquals(drawn, run.sha256(), scheme.id());

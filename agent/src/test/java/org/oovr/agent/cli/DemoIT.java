@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.report.RunChecks;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 
 /** {@code oovr demo}, as on a machine that has nothing but Java. */
 class DemoIT {
@@ -45,7 +45,7 @@ class DemoIT {
     }
     RunChecks.everyScheme(report, out, 5, 4);
     assertTrue(demo.out().contains("oo-vr"), demo.out());
-    FrameProfile profile = FrameProfileCodec.read(out.resolve(ReportFiles.profile(5)));
+    FrameProfile profile = WorkLogFile.read(out.resolve(ReportFiles.profile(5)));
     assertEquals(2, profile.views());
     assertTrue(Files.size(out.resolve(ReportFiles.HTML)) > 1 << 20);
     assertFalse(Files.exists(out.resolve(".stereo")));

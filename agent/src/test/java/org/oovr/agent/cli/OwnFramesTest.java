@@ -13,9 +13,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.oovr.agent.cli.terminal.CommandFailedException;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.reproduce.frames.TimedPoint;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.profile.WorkLog;
 
 class OwnFramesTest {
@@ -48,7 +48,7 @@ class OwnFramesTest {
     Path log = directory.resolve("frame.oovrp");
     FrameProfile frame =
         FrameProfile.merge(5, 16, 16, 1, List.of(), List.of(), List.of(), List.of(new WorkLog()));
-    FrameProfileCodec.write(frame, log);
+    WorkLogFile.write(frame, log);
     List<TimedPoint> timed = new ArrayList<>();
     OwnFrames.of(log.toString())
         .time(4, 1, directory, new PrintWriter(java.io.Writer.nullWriter()), timed::add);

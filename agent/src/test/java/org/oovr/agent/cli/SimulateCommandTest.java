@@ -18,8 +18,8 @@ import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.report.Picture;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.report.RunReport;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 
 /** What {@code oovr simulate} refuses, and how. */
 class SimulateCommandTest {
@@ -35,9 +35,9 @@ class SimulateCommandTest {
     }
     FrameProfile profile =
         FrameProfile.merge(7, 64, 32, 1, List.of(), List.of(), List.of(), List.of());
-    FrameProfileCodec.write(profile, report.resolve(ReportFiles.profile(7)));
+    WorkLogFile.write(profile, report.resolve(ReportFiles.profile(7)));
     Files.createDirectories(dir.resolve("lone/profiles"));
-    FrameProfileCodec.write(profile, dir.resolve("lone/profiles/log.oovrp"));
+    WorkLogFile.write(profile, dir.resolve("lone/profiles/log.oovrp"));
     Files.writeString(dir.resolve("game.trace"), "x");
     Files.writeString(dir.resolve("note.oovrp"), "not a log");
     Files.writeString(dir.resolve("zero.txt"), "gpms = 0\n");

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.simulator.command.PixelFormat;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.profile.ProfileResource;
 import org.oovr.simulator.profile.ProfileWindow;
@@ -31,7 +31,7 @@ class SweepCommandTest {
 
   @BeforeEach
   void plan() throws Exception {
-    FrameProfileCodec.write(blank(), dir.resolve("empty.oovrp"));
+    WorkLogFile.write(blank(), dir.resolve("empty.oovrp"));
     Files.writeString(dir.resolve("game.trace"), "no trace");
     write("good", "workloads: {work-log: empty.oovrp}", "fields: {gpms: [2, 4]}");
     write("bad", "workloads: {work-log: empty.oovrp}", "fields:", "  gpms: [2, 400]");

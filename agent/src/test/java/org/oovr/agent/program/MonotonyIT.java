@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportData.FrameEntry;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.reproduce.Reading;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.scheme.SchemeKind;
 import org.oovr.simulator.scheme.SchemeRun;
 
@@ -53,8 +53,7 @@ class MonotonyIT {
     assertEquals(0, run.status(), run.log());
     assertNotNull(report, run.log());
     FrameEntry drawn = report.frames().get(report.frames().size() - 1);
-    FrameProfile profile =
-        FrameProfileCodec.read(run.out().resolve(ReportFiles.profile(drawn.index())));
+    FrameProfile profile = WorkLogFile.read(run.out().resolve(ReportFiles.profile(drawn.index())));
     SchemeTimer.Frame frame = SchemeTimer.SIMULATOR.prepare(profile);
     for (Reading reading : Reading.all()) {
       TimingSetup machine = reading.apply(TimingSetup.defaults());

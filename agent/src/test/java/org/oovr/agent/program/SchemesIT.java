@@ -19,11 +19,11 @@ import org.oovr.agent.report.ReportData.FrameEntry;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.report.RunChecks;
 import org.oovr.agent.report.RunEntry;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.reproduce.Reading;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.scheme.SchemeKind;
 import org.oovr.simulator.scheme.SchemeRun;
 
@@ -55,8 +55,7 @@ class SchemesIT {
             .option("--stereo", ownStereo ? "app" : "auto", "--scheme", "all");
     FrameEntry frame = checked(program, run).frames().get(0);
     assertEquals(ownStereo ? 1 : 2, frame.views());
-    FrameProfile profile =
-        FrameProfileCodec.read(run.out().resolve(ReportFiles.profile(frame.index())));
+    FrameProfile profile = WorkLogFile.read(run.out().resolve(ReportFiles.profile(frame.index())));
     // the larger frames take their time
     boolean standIn = program.mainClass().contains("standin");
     List<SchemeKind> some = List.of(SchemeKind.BASELINE, SchemeKind.OO_VR);

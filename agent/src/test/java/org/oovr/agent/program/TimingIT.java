@@ -27,11 +27,11 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.report.RunEntry;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.reproduce.Variation;
 import org.oovr.agent.timing.SchemeTimer;
 import org.oovr.agent.timing.TimingSetup;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.scheme.SchemeKind;
 import org.oovr.simulator.scheme.SchemeRun;
 
@@ -92,7 +92,7 @@ class TimingIT {
             .argument("--width", "160", "--height", "120");
     run.run();
     assertEquals(0, run.status(), run.log());
-    FrameProfile profile = FrameProfileCodec.read(run.out().resolve(ReportFiles.profile(4)));
+    FrameProfile profile = WorkLogFile.read(run.out().resolve(ReportFiles.profile(4)));
     SchemeTimer.Frame frame = SchemeTimer.SIMULATOR.prepare(profile);
     TimingSetup base = TimingSetup.defaults();
     Map<SchemeKind, String> unchanged = new EnumMap<>(SchemeKind.class);

@@ -22,8 +22,8 @@ import org.oovr.agent.report.ReportFiles;
 import org.oovr.agent.report.RunReport;
 import org.oovr.agent.report.SampleRuns;
 import org.oovr.agent.report.SweepTable;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.scheme.SchemeKind;
 
 class SweepTest {
@@ -51,7 +51,7 @@ class SweepTest {
     try (RunReport report = RunReport.open(RunOptions.parse("out=" + dir), "1")) {
       for (int frame : new int[] {0, 5}) {
         report.frame(frame, new Picture(64, 32, new byte[64 * 32 * 4]), 1, null, List.of());
-        FrameProfileCodec.write(profile(frame), dir.resolve(ReportFiles.profile(frame)));
+        WorkLogFile.write(profile(frame), dir.resolve(ReportFiles.profile(frame)));
       }
     }
     return ReportFiles.read(dir);

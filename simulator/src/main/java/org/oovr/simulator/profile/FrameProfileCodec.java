@@ -21,9 +21,11 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 /**
- * Profile files. Layout: the 8 bytes {@code OOVRPROF}, a big-endian int version, a deflate stream
- * of the fields in the order of {@link #writeBody} (counts before arrays, array elements
- * little-endian), the CRC-32 of all bytes before as a big-endian int, and the 4 bytes {@code END!}.
+ * Profile files. Layout: the 8 bytes {@code OOVRPROF}, a big-endian int version, a byte that says
+ * what packs (from version 15 on), the packed fields in the order of {@link #writeBody} (counts
+ * before arrays, array elements little-endian), the CRC-32 of all bytes before as a big-endian int,
+ * and the 4 bytes {@code END!}. Packed is a deflate stream (0), or the blocks of a {@link
+ * BlockPacking}.
  */
 public final class FrameProfileCodec {
   private static final byte[] MAGIC = {'O', 'O', 'V', 'R', 'P', 'R', 'O', 'F'};
@@ -32,7 +34,7 @@ public final class FrameProfileCodec {
   private static final int TRAILER_BYTES = 8;
 
   /** Version of the format. */
-  public static final int VERSION = 14;
+  public static final int VERSION = 15;
 
   /** Files before this version are not read. Those before version 6 do not tell the passes. */
   private static final int OLDEST_VERSION = 5;
@@ -65,6 +67,9 @@ public final class FrameProfileCodec {
   /** The first that tells which instructions have operands that are the same in all lanes. */
   private static final int FIRST_WITH_UNIFORM = 14;
 
+  /** The first that says what packs, and has differences of units and warps. */
+  private static final int FIRST_WITH_PACKING = 15;
+
   /** Deflate makes nothing smaller than this share of it (258 bytes by two bits). */
   private static final int MOST_RATIO = 1032;
 
@@ -77,19 +82,33 @@ public final class FrameProfileCodec {
     }
   }
 
-  /** Writes a profile and leaves the stream open. */
+  /** Writes a profile, deflated, and leaves the stream open. */
   public static void write(FrameProfile profile, OutputStream stream) throws IOException {
+    write(profile, stream, null);
+  }
+
+  /**
+   * Writes a profile and leaves the stream open.
+   *
+   * @param packing null for deflate
+   */
+  public static void write(FrameProfile profile, OutputStream stream, BlockPacking packing)
+      throws IOException {
     CheckedOutputStream checked = new CheckedOutputStream(stream, new CRC32());
     DataOutputStream head = new DataOutputStream(checked);
     head.write(MAGIC);
     head.writeInt(VERSION);
+    head.writeByte(packing == null ? 0 : packing.number());
     head.flush();
-    try (BlockDeflater deflated =
-        new BlockDeflater(checked, Runtime.getRuntime().availableProcessors())) {
-      DataOutputStream out = new DataOutputStream(new BufferedOutputStream(deflated, 1 << 16));
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (BlockOutput blocks =
+        packing == null
+            ? new BlockDeflater(checked, threads)
+            : new PackedBlocks.Output(checked, threads, packing)) {
+      DataOutputStream out = new DataOutputStream(new BufferedOutputStream(blocks, 1 << 16));
       writeBody(profile, out);
       out.flush();
-      deflated.finish();
+      blocks.finish();
     }
     DataOutputStream tail = new DataOutputStream(stream);
     tail.writeInt((int) checked.getChecksum().getValue());
@@ -102,36 +121,63 @@ public final class FrameProfileCodec {
     InputStream open() throws IOException;
   }
 
+  /** Reads a deflated profile; see {@link #read(Path, BlockPacking)}. */
+  public static FrameProfile read(Path file) throws IOException {
+    return read(file, null);
+  }
+
   /**
    * Reads a profile.
    *
-   * @throws IOException when the file is not a profile, of another version, cut off or damaged; the
-   *     message names the file and the fault
+   * @param packing known beside deflate, or null
+   * @throws IOException when the file is not a profile, of another version, packed in a way that is
+   *     not known, cut off or damaged; the message names the file and the fault
    */
-  public static FrameProfile read(Path file) throws IOException {
+  public static FrameProfile read(Path file, BlockPacking packing) throws IOException {
     try {
-      return read(Files.size(file), () -> Files.newInputStream(file));
+      return read(Files.size(file), () -> Files.newInputStream(file), packing);
     } catch (IOException e) {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
   }
 
-  /** Reads a profile; see {@link #read(Path)}. */
+  /** Reads a deflated profile; see {@link #read(Path, BlockPacking)}. */
   public static FrameProfile read(InputStream stream) throws IOException {
-    byte[] all = stream.readAllBytes();
-    return read(all.length, () -> new ByteArrayInputStream(all));
+    return read(stream, null);
   }
 
-  private static FrameProfile read(long length, Source source) throws IOException {
+  /** Reads a profile; see {@link #read(Path, BlockPacking)}. */
+  public static FrameProfile read(InputStream stream, BlockPacking packing) throws IOException {
+    byte[] all = stream.readAllBytes();
+    return read(all.length, () -> new ByteArrayInputStream(all), packing);
+  }
+
+  private static FrameProfile read(long length, Source source, BlockPacking packing)
+      throws IOException {
     check(length, source);
     try (InputStream in = source.open()) {
       int version = ByteBuffer.wrap(in.readNBytes(HEAD_BYTES)).getInt(MAGIC.length);
-      InflaterInputStream body = new InflaterInputStream(in, new Inflater(), 1 << 16);
+      int number = version < FIRST_WITH_PACKING ? 0 : in.read();
+      if (number != 0 && (packing == null || number != packing.number())) {
+        throw new IOException("profile is packed by method " + number + ", which is not known");
+      }
+      long mostBytes = number == 0 ? length * MOST_RATIO : mostBytes(source);
+      InputStream body =
+          number == 0
+              ? new InflaterInputStream(in, new Inflater(), 1 << 16)
+              : new PackedBlocks.Input(new BufferedInputStream(in, 1 << 16), packing);
       try (DataInputStream data = new DataInputStream(new BufferedInputStream(body, 1 << 16))) {
-        return readBody(data, version, length * MOST_RATIO);
+        return readBody(data, version, mostBytes);
       }
     } catch (IllegalArgumentException | IndexOutOfBoundsException | EOFException e) {
       throw new IOException("profile is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  private static long mostBytes(Source source) throws IOException {
+    try (InputStream in = new BufferedInputStream(source.open(), 1 << 16)) {
+      in.skipNBytes(HEAD_BYTES + 1);
+      return PackedBlocks.mostBytes(in);
     }
   }
 
@@ -214,12 +260,12 @@ public final class FrameProfileCodec {
       out.writeLong(o.bytesWritten());
     }
     StateCodec.writeImages(p, out);
-    ArrayCodec.writeInts(p.units, out);
+    ArrayCodec.writeDifferences(p.units, WorkLog.UNIT_WORDS, out);
     ArrayCodec.writeDifferences(p.quads.words(), QuadTable.WORDS, out);
     ArrayCodec.writeInts(p.quads.masks(), out);
     ArrayCodec.writeDepths(p.depths, out);
     ArrayCodec.writeInts(p.outputs, out);
-    ArrayCodec.writeInts(p.warps, out);
+    ArrayCodec.writeDifferences(p.warps, WorkLog.WARP_WORDS, out);
     out.writeByte(p.lines.resourceBits());
     out.writeByte(p.lines.numberBits());
     ArrayCodec.writeInts(p.lines.words, out);
@@ -294,7 +340,9 @@ public final class FrameProfileCodec {
             StateCodec.readWindow(in, version >= FIRST_WITH_ROWS),
             version >= FIRST_WITH_ENDS ? StateCodec.readEnds(in) : List.of(),
             List.of(),
-            ArrayCodec.readInts(in, mostBytes),
+            version < FIRST_WITH_PACKING
+                ? ArrayCodec.readInts(in, mostBytes)
+                : ArrayCodec.readDifferences(in, WorkLog.UNIT_WORDS, mostBytes),
             new QuadTable(
                 ArrayCodec.readDifferences(in, QuadTable.WORDS, mostBytes),
                 ArrayCodec.readInts(in, mostBytes)),
@@ -313,7 +361,10 @@ public final class FrameProfileCodec {
 
   private static int[] readWarps(DataInputStream in, int version, long mostBytes)
       throws IOException {
-    int[] words = ArrayCodec.readInts(in, mostBytes);
+    int[] words =
+        version < FIRST_WITH_PACKING
+            ? ArrayCodec.readInts(in, mostBytes)
+            : ArrayCodec.readDifferences(in, WorkLog.WARP_WORDS, mostBytes);
     return version >= FIRST_WITH_UNIFORM ? words : withoutUniform(words);
   }
 

@@ -14,6 +14,7 @@ import java.util.List;
  *
  * <p>Use: {@link #beginUnit}, then any number of {@link #addQuad} (outputs follow by {@link
  * #setOutput}) and of {@link #addWarp} with its lines by {@link #addLine}, then {@link #endUnit}.
+ * In a {@link #beginBatch batch} warps come later.
  */
 public final class WorkLog {
   static final int UNIT_WORDS = 10;
@@ -59,6 +60,16 @@ public final class WorkLog {
   private int[] units = new int[UNIT_WORDS * 256];
   private int unitCount;
   private boolean unitOpen;
+
+  // --- the units whose warps come later, all at once
+  private boolean inBatch;
+  private int batchUnit;
+  private int batchWarps;
+  private int batchLines;
+
+  /** Units that know where their warps begin. */
+  private int warped;
+
   private int[] quads = new int[QUAD_WORDS * 1024];
   private int quadCount;
   private int[] depths = new int[4096];
@@ -82,7 +93,7 @@ public final class WorkLog {
     if (unitOpen) {
       forget();
     }
-    if (quadCount >= SEGMENT_QUADS || lineCount >= SEGMENT_LINES) {
+    if (isFull() && !inBatch) {
       close();
     }
     unitOpen = true;
@@ -108,6 +119,57 @@ public final class WorkLog {
     if (quadCount > units[unitCount * UNIT_WORDS + U_QUADS]) {
       unitCount++;
     }
+  }
+
+  /** Whether the open segment has come to its size. */
+  public boolean isFull() {
+    return quadCount >= SEGMENT_QUADS || lineCount >= SEGMENT_LINES;
+  }
+
+  /**
+   * Begins units whose warps are not added before {@link #endUnit} but later, for one after the
+   * other, each after {@link #warpsOf}. Numbers of quads, depths and outputs are valid as long as
+   * the batch is.
+   */
+  public void beginBatch() {
+    if (isFull()) {
+      close();
+    }
+    inBatch = true;
+    batchUnit = unitCount;
+    batchWarps = warpCount;
+    batchLines = lineCount;
+    warped = unitCount;
+  }
+
+  /** Number of the unit that was begun last, if it gets a quad; valid as long as the batch is. */
+  public int unit() {
+    return unitCount;
+  }
+
+  /** The warps that follow are of a unit of the batch, and not of one before it. */
+  public void warpsOf(int unit) {
+    while (warped <= unit) {
+      units[warped * UNIT_WORDS + U_WARPS] = warpCount;
+      units[warped++ * UNIT_WORDS + U_LINES] = lineCount;
+    }
+  }
+
+  /** All warps of the batch have been added. */
+  public void endBatch() {
+    warpsOf(unitCount - 1);
+    inBatch = false;
+  }
+
+  /** Takes back the batch, because of a fault. */
+  public void abandonBatch() {
+    if (inBatch && (unitCount > batchUnit || unitOpen)) {
+      unitCount = batchUnit;
+      forget();
+      warpCount = batchWarps;
+      lineCount = batchLines;
+    }
+    inBatch = false;
   }
 
   /** Takes back a unit that was begun and, because of a fault, never ended. */
@@ -141,6 +203,7 @@ public final class WorkLog {
   private void reset() {
     unitCount = 0;
     unitOpen = false;
+    inBatch = false;
     quadCount = 0;
     depthCount = 0;
     outputCount = 0;
@@ -198,14 +261,16 @@ public final class WorkLog {
     if (depthCount + depthWords > depths.length) {
       depths = Arrays.copyOf(depths, depths.length * 2);
     }
-    if (depth != null) {
-      System.arraycopy(depth, 0, depths, depthCount, depthWords);
+    for (int i = 0; i < depthWords; i++) { // a few words: copying them is no worth a call
+      depths[depthCount + i] = depth[i];
     }
     depthCount += depthWords;
     if (outputCount + outputWords > outputs.length) {
       outputs = Arrays.copyOf(outputs, Math.max(outputs.length * 2, outputWords));
     }
-    Arrays.fill(outputs, outputCount, outputCount + outputWords, 0);
+    for (int i = outputCount; i < outputCount + outputWords; i++) {
+      outputs[i] = 0;
+    }
     outputCount += outputWords;
     return quadCount++;
   }

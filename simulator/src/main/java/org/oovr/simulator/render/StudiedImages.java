@@ -137,20 +137,39 @@ final class StudiedImages {
 
   /** All texels, or one when they are equal. */
   private static int[] contents(Surface s) {
-    int rowTexels = s.width * s.wordsPerTexel;
-    int[] all = new int[s.samples * s.height * rowTexels];
+    if (isEven(s)) {
+      return Arrays.copyOfRange(s.words, s.base, s.base + s.wordsPerTexel);
+    }
+    int rowWords = s.width * s.wordsPerTexel;
+    int[] all = new int[s.samples * s.height * rowWords];
     int to = 0;
-    boolean uniform = true;
     for (int sample = 0; sample < s.samples; sample++) {
       for (int y = 0; y < s.height; y++) {
         int from = s.index(0, y) + sample * s.sampleWords;
-        System.arraycopy(s.words, from, all, to, rowTexels);
-        for (int i = to; uniform && i < to + rowTexels; i++) {
-          uniform = all[i] == all[i % s.wordsPerTexel];
-        }
-        to += rowTexels;
+        System.arraycopy(s.words, from, all, to, rowWords);
+        to += rowWords;
       }
     }
-    return uniform ? Arrays.copyOf(all, s.wordsPerTexel) : all;
+    return all;
+  }
+
+  private static boolean isEven(Surface s) {
+    int words = s.wordsPerTexel;
+    int rowWords = s.width * words;
+    if (rowWords == 0 || s.height == 0) {
+      return false;
+    }
+    for (int sample = 0; sample < s.samples; sample++) {
+      for (int y = 0; y < s.height; y++) {
+        int from = s.index(0, y) + sample * s.sampleWords;
+        int end = from + rowWords;
+        // each row begins as the first one, and its texels are those before them
+        if (!Arrays.equals(s.words, from, from + words, s.words, s.base, s.base + words)
+            || !Arrays.equals(s.words, from + words, end, s.words, from, end - words)) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 }

@@ -232,6 +232,115 @@ class FrameProfileTest {
     assertArrayEquals(new int[] {7}, q.draws().get(0).fragmentRegisters);
   }
 
+  /** Turns every byte over; damaged is what is not. */
+  private static final class Turning implements BlockPacking {
+    @Override
+    public int number() {
+      return 7;
+    }
+
+    @Override
+    public byte[] pack(byte[] bytes, int length) {
+      byte[] packed = new byte[length + 1];
+      for (int i = 0; i < length; i++) {
+        packed[i] = (byte) ~bytes[i];
+      }
+      packed[length] = 42;
+      return packed;
+    }
+
+    @Override
+    public int unpack(byte[] packed, byte[] into) throws IOException {
+      if (packed.length > into.length + 1 || packed[packed.length - 1] != 42) {
+        throw new IOException("profile is damaged: it was not turned over");
+      }
+      for (int i = 0; i < packed.length - 1; i++) {
+        into[i] = (byte) ~packed[i];
+      }
+      return packed.length - 1;
+    }
+  }
+
+  @Test
+  void otherPackingsGiveTheSameProfileBack(@TempDir Path dir) throws IOException {
+    FrameProfile p = profile(2, 4);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    FrameProfileCodec.write(p, out, new Turning());
+    byte[] turned = out.toByteArray();
+    FrameProfile q = FrameProfileCodec.read(new ByteArrayInputStream(turned), new Turning());
+    assertArrayEquals(bytes(p), bytes(q));
+    // who knows deflate alone says what it lacks, and who knows more reads deflate, too
+    IOException e =
+        assertThrows(
+            IOException.class, () -> FrameProfileCodec.read(new ByteArrayInputStream(turned)));
+    assertEquals("profile is packed by method 7, which is not known", e.getMessage());
+    assertArrayEquals(
+        bytes(p), bytes(FrameProfileCodec.read(new ByteArrayInputStream(bytes(p)), new Turning())));
+    Path file = dir.resolve("broken.oovrp");
+    Random random = new Random(43);
+    for (int round = 0; round < 100; round++) {
+      byte[] bad = turned.clone();
+      if (round % 3 == 0) {
+        bad = java.util.Arrays.copyOf(turned, random.nextInt(turned.length));
+      } else {
+        bad[random.nextInt(bad.length)] ^= (byte) (1 + random.nextInt(255));
+      }
+      Files.write(file, bad);
+      assertThrows(IOException.class, () -> FrameProfileCodec.read(file, new Turning()));
+    }
+  }
+
+  @Test
+  void warpsOfABatchComeLater() throws IOException {
+    WorkLog together = new WorkLog();
+    WorkLog later = new WorkLog();
+    later.beginBatch();
+    int[] units = new int[6];
+    for (int tile = 0; tile < 6; tile++) {
+      units[tile] = beginWithQuads(later, tile);
+      later.endUnit();
+    }
+    for (int tile = 0; tile < 6; tile++) {
+      beginWithQuads(together, tile);
+      if (tile % 3 != 2) { // the others have no quad, or none that is shaded
+        later.warpsOf(units[tile]);
+        addWarps(later, tile);
+        addWarps(together, tile);
+      }
+      together.endUnit();
+    }
+    later.endBatch();
+    // of a batch in which something failed nothing is left
+    later.beginBatch();
+    int unit = beginWithQuads(later, 1);
+    later.endUnit();
+    later.warpsOf(unit);
+    addWarps(later, 1);
+    beginWithQuads(later, 4);
+    later.abandonBatch();
+    DrawWork work = new DrawWork();
+    work.outputWords = new int[] {1};
+    assertArrayEquals(
+        bytes(merge(List.of(work), List.of(together))),
+        bytes(merge(List.of(work), List.of(later))));
+  }
+
+  private static int beginWithQuads(WorkLog log, int tile) {
+    log.beginUnit(0, 0, 0, tile, 0);
+    for (int q = 0; q < tile; q++) {
+      int quad = log.addQuad(q, q, 1, 0x01010101, true, 1, 4, new int[] {q, 2, 3, tile});
+      log.setFinal(quad, 1);
+    }
+    return log.unit();
+  }
+
+  private static void addWarps(WorkLog log, int tile) {
+    for (int w = 0; w < tile; w++) {
+      log.addLine(1, 100 * tile + w);
+      log.addWarp(4 * tile, w, null, 0, 1);
+    }
+  }
+
   /** Files before version 14 have warps of eleven words. */
   @Test
   void warpsOfOldFilesHaveNoUniformInstructions() {

@@ -23,7 +23,7 @@ import org.oovr.agent.bench.VirtualDisplay;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
-import org.oovr.simulator.profile.FrameProfileCodec;
+import org.oovr.agent.report.WorkLogFile;
 
 /**
  * Runs programs of a set beside llvmpipe, and again without driver and display, each in a process
@@ -167,7 +167,7 @@ public final class ProgramsBench {
     List<String> wrong = new ArrayList<>();
     for (ReportData.FrameEntry frame : report.frames()) {
       Path log = directory.resolve(ReportFiles.profile(frame.index()));
-      for (String scheme : SchemeImages.wrong(FrameProfileCodec.read(log), options.threads)) {
+      for (String scheme : SchemeImages.wrong(WorkLogFile.read(log), options.threads)) {
         wrong.add(scheme + " of frame " + frame.index());
       }
     }

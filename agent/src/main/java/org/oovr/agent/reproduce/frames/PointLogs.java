@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.sweep.cache.FileLocks;
 import org.oovr.agent.timing.FrameSource;
 import org.oovr.simulator.profile.FrameProfile;
@@ -135,7 +136,7 @@ public final class PointLogs {
       if (!has(frames)) {
         draw(frames);
       }
-      return FrameProfileCodec.read(log(frames, number));
+      return WorkLogFile.read(log(frames, number));
     }
   }
 

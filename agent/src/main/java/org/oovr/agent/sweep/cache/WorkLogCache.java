@@ -20,8 +20,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 
 /**
  * Work logs in a directory that several processes may share. {@code logs/SHA.oovrp} has the SHA-256
@@ -134,7 +134,7 @@ public final class WorkLogCache {
         Files.deleteIfExists(file);
         return null;
       }
-      FrameProfile profile = FrameProfileCodec.read(file);
+      FrameProfile profile = WorkLogFile.read(file);
       touch(file);
       return profile;
     } catch (NoSuchFileException gone) {
@@ -169,7 +169,7 @@ public final class WorkLogCache {
       MessageDigest digest = Digests.sha256();
       try (OutputStream file = new BufferedOutputStream(Files.newOutputStream(part), 1 << 16);
           OutputStream out = new DigestOutputStream(file, digest)) {
-        FrameProfileCodec.write(profile, out);
+        WorkLogFile.write(profile, out);
       }
       String sha256 = Digests.hex(digest);
       Files.createDirectories(log(sha256).getParent());

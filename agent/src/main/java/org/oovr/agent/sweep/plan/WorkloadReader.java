@@ -16,7 +16,7 @@ import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
 import org.oovr.agent.report.ReportData;
 import org.oovr.agent.report.ReportFiles;
-import org.oovr.simulator.profile.FrameProfileCodec;
+import org.oovr.agent.report.WorkLogFile;
 import org.yaml.snakeyaml.nodes.Node;
 
 /** Reads workloads; one that is to be drawn several ways becomes several. */
@@ -166,7 +166,7 @@ final class WorkloadReader {
           }
         }
       } else {
-        frames.add(FrameProfileCodec.read(path).index());
+        frames.add(WorkLogFile.read(path).index());
       }
     } catch (IOException fault) {
       throw file.fault(at, "work-log: " + fault.getMessage());

@@ -17,9 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.oovr.agent.report.ReportFiles;
+import org.oovr.agent.report.WorkLogFile;
 import org.oovr.agent.sweep.plan.WorkloadPoint;
 import org.oovr.simulator.profile.FrameProfile;
-import org.oovr.simulator.profile.FrameProfileCodec;
 import org.oovr.simulator.profile.WorkLog;
 
 class PointLogsTest {
@@ -55,7 +55,7 @@ class PointLogsTest {
       for (int frame = first; frame <= last; frame++) {
         Path log = report.resolve(ReportFiles.profile(frame));
         Files.createDirectories(log.getParent());
-        FrameProfileCodec.write(empty(frame, point, drawn.incrementAndGet()), log);
+        WorkLogFile.write(empty(frame, point, drawn.incrementAndGet()), log);
       }
       drawing.decrementAndGet();
     }

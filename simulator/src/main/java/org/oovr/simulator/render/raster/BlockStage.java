@@ -37,7 +37,13 @@ final class BlockStage {
   private int binX;
   private int binY;
 
+  /** While a frame is studied: depths of the block's pixels as stored, row by row. */
+  private final int[] stored = new int[HiZ.BLOCK * HiZ.BLOCK];
+
   // --- current draw
+  /** Null where nothing is studied. */
+  private StudyLog log;
+
   /** Whether blocks are shaded without a test. */
   private boolean passes;
 
@@ -74,14 +80,17 @@ final class BlockStage {
    * @param plain whether blocks may be taken at all
    * @param rejectsAhead whether what fails before shading would fail later, too
    * @param hierarchical whether what is written must be told
+   * @param studyLog null where nothing is studied
    */
-  void beginDraw(boolean plain, boolean rejectsAhead, boolean hierarchical) {
+  void beginDraw(boolean plain, boolean rejectsAhead, boolean hierarchical, StudyLog studyLog) {
+    log = studyLog;
     shades = fragments.shades();
     usesHiZ = hierarchical;
     boolean early = fragments.testsEarly();
     passes = plain && shades && !depth.active();
     tests = plain && early && depth.active() && !depth.testsStencil() && depth.testsBlocks();
-    late = plain && !early && depth.active() && (!rejectsAhead || depth.testsParts());
+    boolean lookable = log != null || !rejectsAhead || depth.testsParts();
+    late = plain && !early && depth.active() && lookable;
     looks = late && rejectsAhead;
   }
 
@@ -90,9 +99,17 @@ final class BlockStage {
    *
    * @param x left pixel in the target
    * @param back 1 for a back face, else 0
+   * @param rejected why a hierarchical test has rejected it, only while a frame is studied
    * @return whether it was taken
    */
-  boolean whole(int x, int y, int back) {
+  boolean whole(int x, int y, int back, int rejected) {
+    if (log != null) {
+      boolean taken = passes || tests || late;
+      if (taken) {
+        study(x, y, WHOLE_BLOCK, back, rejected);
+      }
+      return taken;
+    }
     if (passes) {
       append(x, y, WHOLE_BLOCK, back);
       return true;
@@ -121,9 +138,17 @@ final class BlockStage {
    * @param covered pixels of each quad, row by row
    * @param some how many of them have any
    * @param back 1 for a back face, else 0
+   * @param rejected as in {@link #whole}
    * @return whether it was taken
    */
-  boolean part(int x, int y, int[] covered, int some, int back) {
+  boolean part(int x, int y, int[] covered, int some, int back, int rejected) {
+    if (log != null) {
+      boolean taken = some >= MANY_QUADS && (passes || late || depth.holds(x, y));
+      if (taken) {
+        study(x, y, covered, back, rejected);
+      }
+      return taken;
+    }
     if (passes) {
       if (some >= MANY_QUADS) {
         append(x, y, covered, back);
@@ -142,6 +167,33 @@ final class BlockStage {
     depth.testPart(x, y, blockDepth, masks);
     tested(x, y, back);
     return true;
+  }
+
+  /** A block that is shaded whatever the tests say; only what passes is written. */
+  private void study(int x, int y, int[] covered, int back, int rejected) {
+    int[] left = covered;
+    if (!passes) {
+      depths.block(x - binX, y - binY, blockDepth);
+      depth.quantizeBlock(blockDepth);
+      System.arraycopy(depth.blockDepths(), 0, stored, 0, stored.length);
+    }
+    if (tests) {
+      left = masks;
+      if (covered == WHOLE_BLOCK) {
+        depth.testBlock(x, y, HiZ.BLOCK, blockDepth, masks);
+      } else {
+        System.arraycopy(covered, 0, masks, 0, FragmentRun.BLOCK_QUADS);
+        depth.testPart(x, y, blockDepth, masks);
+      }
+      int passed = 0;
+      for (int mask : masks) {
+        passed += -mask >>> 31;
+      }
+      if (usesHiZ && passed > 0) {
+        hiz.wrote(x - binX, y - binY, passed);
+      }
+    }
+    quads.study(x, y, covered, left, rejected, back, stored);
   }
 
   /** A block after its depth test. */

@@ -7,16 +7,19 @@ import org.oovr.simulator.render.geometry.PrimitiveBlock;
 import org.oovr.simulator.shader.ShaderContext;
 
 /**
- * The quads that wait to be shaded together: of one draw and view, in primitive order, all from one
- * bin (one 16x16 tile when the frame is studied). Lane {@code 4q + 2y + x} is pixel (x, y) of quad
- * q.
+ * The quads that wait to be shaded together: of one draw and view, all from one bin, in primitive
+ * order (tile by tile when the frame is studied, and each tile's in warps of its own). Lane {@code
+ * 4q + 2y + x} is pixel (x, y) of quad q.
  */
 final class FragmentRun {
   /** Most quads of one run. */
   static final int QUADS = ShaderContext.LANES / 4;
 
-  /** Most of them while a frame is studied, or where shaders write memory: those of a tile. */
+  /** Most of them where shaders write memory: those of a tile. */
   static final int TILE_QUADS = 64;
+
+  /** Quads of a warp. */
+  static final int WARP_QUADS = ShaderContext.WARP_LANES / 4;
 
   /** Quads of an 8x8 block. */
   static final int BLOCK_QUADS = HiZ.BLOCK * HiZ.BLOCK / 4;
@@ -82,8 +85,14 @@ final class FragmentRun {
   /** 1 for back faces, else 0, per quad. */
   final int[] back = new int[QUADS];
 
-  /** Number of each quad in the work log; only while a frame is studied. */
+  /** Number of each quad in the work log, -1 for none; only while a frame is studied. */
   final int[] logged = new int[QUADS];
+
+  /** While a frame is studied: tiles that have quads here, their first ones, and their units. */
+  int tiles;
+
+  final int[] tileStart = new int[QUADS / WARP_QUADS + 1];
+  final int[] tileUnit = new int[QUADS / WARP_QUADS];
 
   /** Quantised depths for tests after shading, {@code lane * samples + sample}. */
   final int[] depth = new int[ShaderContext.LANES * MOST_SAMPLES];
@@ -231,9 +240,47 @@ final class FragmentRun {
   /** First quad of each segment. */
   final int[] segmentStart = new int[QUADS + 1];
 
+  /** Says that quads of another tile follow. */
+  void openTile(int unit) {
+    tileStart[tiles] = quads;
+    tileUnit[tiles++] = unit;
+  }
+
+  /**
+   * Ends the last warp: nobody else's quads share it. It is filled up with the last quad, of which
+   * nothing counts; so nothing is executed in it that would not be without.
+   *
+   * @param samples of a pixel
+   */
+  void fillWarp(int samples) {
+    int last = quads - 1;
+    while (quads % WARP_QUADS != 0) {
+      int q = quads++;
+      x[q] = x[last];
+      y[q] = y[last];
+      shaded[q] = 0;
+      mask[q] = 0;
+      this.samples[q] = 0;
+      covered[q] = 0;
+      sample[q] = sample[last];
+      back[q] = back[last];
+      logged[q] = -1;
+      System.arraycopy(depth, last * 4 * samples, depth, q * 4 * samples, 4 * samples);
+      for (int p = 0; p < 4; p++) {
+        localX[q * 4 + p] = localX[last * 4 + p];
+        localY[q * 4 + p] = localY[last * 4 + p];
+        centroidX[q * 4 + p] = centroidX[last * 4 + p];
+        centroidY[q * 4 + p] = centroidY[last * 4 + p];
+        pixelX[q * 4 + p] = pixelX[last * 4 + p];
+        pixelY[q * 4 + p] = pixelY[last * 4 + p];
+      }
+    }
+  }
+
   /** Empties the run. */
   void clear() {
     quads = 0;
+    tiles = 0;
     squares = 0;
     segments = 0;
   }

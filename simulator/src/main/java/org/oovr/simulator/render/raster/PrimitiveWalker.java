@@ -337,14 +337,14 @@ final class PrimitiveWalker {
     } else if (multisample) {
       sampleQuads(bx, by, hidden);
     } else if (gathers) {
-      part(bx, by);
+      part(bx, by, hidden);
     } else {
       quads(bx, by, hidden);
     }
   }
 
   /** Hands on the quads of a block all at once. */
-  private void part(int bx, int by) {
+  private void part(int bx, int by, int hidden) {
     Arrays.fill(masks, 0);
     gathered = 0;
     gathering = true;
@@ -352,7 +352,7 @@ final class PrimitiveWalker {
     gathering = false;
     if (gathered > 0) {
       begin();
-      stage.part(binX + bx, binY + by, masks, gathered);
+      stage.part(binX + bx, binY + by, masks, gathered, hidden);
     }
   }
 

@@ -18,10 +18,12 @@ final class QuadConflicts {
     int q = from;
     while (q < run.quads) {
       int place = (run.y[q] >> 1 & PLACES - 1) * PLACES + (run.x[q] >> 1 & PLACES - 1);
-      if (stamp[place] == round) {
-        break;
+      if (run.mask[q] != 0) { // else it has nothing to merge
+        if (stamp[place] == round) {
+          break;
+        }
+        stamp[place] = round;
       }
-      stamp[place] = round;
       q++;
     }
     return q;

@@ -17,6 +17,9 @@ import org.oovr.simulator.render.geometry.PrimitiveBlock;
 final class QuadStage {
   private static final int PIXELS = 0x01010101;
 
+  /** Turns the rows of a block's quads upside down. */
+  private static final int UPPER_ROWS = 12;
+
   private final FragmentStage fragments;
   private final FragmentRun run;
   private final DepthUnit depth;
@@ -48,6 +51,9 @@ final class QuadStage {
   private boolean boundsBlocks;
 
   private StudyLog log;
+
+  /** Whether runs end with tiles of a studied frame. */
+  private boolean byTile;
 
   /** Whether rows are logged from the highest on. */
   private boolean downward;
@@ -128,13 +134,15 @@ final class QuadStage {
     plainDepth = depthActive && !depth.testsStencil();
     boolean shaderDepth = shades && job.plan.fragment.reflection().writesDepth();
     boolean storage = shades && job.plan.fragment.reflection().writesStorage();
-    // the order in which lanes write to memory is that of runs
-    run.most = storage || log != null ? FragmentRun.TILE_QUADS : FragmentRun.QUADS;
+    // the order in which lanes write to memory is that of runs; and what is known to be hidden in a
+    // studied frame must not depend on how many quads of other tiles wait for their tests
+    byTile = storage || log != null && depthActive && !early;
+    run.most = byTile ? FragmentRun.TILE_QUADS : FragmentRun.QUADS;
     rejectAhead = !early && !shaderDepth && !storage && depth.canRejectAhead();
     usesHiZ = plainDepth && (early || rejectAhead) && (depth.passesBelow() || depth.passesAbove());
     boundsBlocks = depth.boundsStand() && (early || !storage);
     boolean bounded = boundsBlocks && !early;
-    blocks.beginDraw(samples == 1 && log == null && !bounded, rejectAhead, usesHiZ);
+    blocks.beginDraw(samples == 1 && !bounded, rejectAhead, usesHiZ, log);
     if (depthActive) {
       boolean keeps = usesHiZ || !depth.writesDepth();
       hiz.begin(depth.passesBelow() || !depth.passesAbove(), keeps, depth.writesDepth());
@@ -187,6 +195,11 @@ final class QuadStage {
   /** Invocations of fragment shaders since the last call, of draws of which somebody asks. */
   long takeInvocations() {
     return blockCount.take();
+  }
+
+  /** Whether runs end with tiles of a studied frame. */
+  boolean shadesByTile() {
+    return byTile;
   }
 
   /** Whether primitives of the draw may be hidden in whole blocks, which are not counted then. */
@@ -247,7 +260,7 @@ final class QuadStage {
     if (counted != null) {
       counted.touch(x, y, HiZ.BLOCK);
     }
-    if (!filtered && blocks.whole(x, y, back)) {
+    if (!filtered && blocks.whole(x, y, back, rejected)) {
       return;
     }
     for (int i = 0; i < HiZ.BLOCK; i += 2) {
@@ -269,14 +282,81 @@ final class QuadStage {
    * @param x left pixel in the target
    * @param covered pixels of each quad, row by row
    * @param quads how many of them have any
+   * @param rejected likewise, only while a frame is studied
    */
-  void part(int x, int y, int[] covered, int quads) {
-    if (!filtered && blocks.part(x, y, covered, quads, back)) {
+  void part(int x, int y, int[] covered, int quads, int rejected) {
+    if (!filtered && blocks.part(x, y, covered, quads, back, rejected)) {
       return;
     }
-    for (int q = 0; q < FragmentRun.BLOCK_QUADS; q++) {
+    for (int i = 0; i < FragmentRun.BLOCK_QUADS; i++) {
+      int q = downward ? i ^ UPPER_ROWS : i;
       if (covered[q] != 0) {
-        quad(x + (q & 3) * 2, y + (q >> 2) * 2, covered[q], 0);
+        quad(x + (q & 3) * 2, y + (q >> 2) * 2, covered[q], rejected);
+      }
+    }
+  }
+
+  /**
+   * The quads of a block of a studied frame.
+   *
+   * @param covered pixels of each, row by row
+   * @param left what tests before shading leave of them
+   * @param stored depths of all pixels, row by row, where they are tested
+   */
+  void study(int x, int y, int[] covered, int[] left, int rejected, int face, int[] stored) {
+    if (shades && log.beginsTile()) {
+      run.fillWarp(1);
+    }
+    boolean together = !shades || run.quads + FragmentRun.BLOCK_QUADS <= run.most;
+    if (together && shades) {
+      if (log.beginsTile()) {
+        log.openTile(run);
+      }
+      openSegment();
+    }
+    float planeX = interpolator.planeX(x);
+    float planeY = interpolator.planeY(y);
+    float up = interpolator.planeStepY();
+    for (int i = 0; i < FragmentRun.BLOCK_QUADS; i++) {
+      int q = downward ? i ^ UPPER_ROWS : i;
+      int pixels = covered[q];
+      if (pixels == 0) {
+        continue;
+      }
+      int column = (q & 3) * 2;
+      int row = (q >> 2) * 2;
+      int d = row * HiZ.BLOCK + column;
+      quantized[0] = stored[d];
+      quantized[1] = stored[d + 1];
+      quantized[2] = stored[d + HiZ.BLOCK];
+      quantized[3] = stored[d + HiZ.BLOCK + 1];
+      int passes = left[q];
+      log.quad(
+          block,
+          primitive,
+          x + column,
+          y + row,
+          spread(pixels),
+          spread(passes),
+          rejected,
+          quantized);
+      if (!shades) {
+        fragments.countSamples(Integer.bitCount(passes));
+        log.unshaded(spread(passes));
+      } else if (together) {
+        int n = run.quads++;
+        run.x[n] = x + column;
+        run.y[n] = y + row;
+        run.shaded[n] = pixels;
+        run.mask[n] = passes;
+        run.back[n] = face;
+        run.logged[n] = log.lastQuad();
+        run.place(n * 4, planeX + column, planeY + up * row, up);
+        if (depthActive && !early) {
+          System.arraycopy(quantized, 0, run.depth, n * 4, 4);
+        }
+      } else {
+        append(x + column, y + row, pixels, passes, 0, 0);
       }
     }
   }
@@ -465,10 +545,16 @@ final class QuadStage {
   }
 
   private void append(int x, int y, int shaded, int mask, int sampleMask, int sample) {
+    if (log != null && log.beginsTile()) {
+      run.fillWarp(samples);
+    }
     if (run.quads >= run.most) {
       fragments.shade();
       interpolator.begin(block, primitive);
       inSegment = false;
+    }
+    if (log != null && log.beginsTile()) {
+      log.openTile(run);
     }
     openSegment();
     int q = run.quads++;

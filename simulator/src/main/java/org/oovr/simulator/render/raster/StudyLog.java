@@ -42,7 +42,10 @@ final class StudyLog implements TexelRecorder {
   private int tileY;
   private int lastQuad;
 
-  // --- where the current unit begins in the log
+  /** Whether the current tile has no quad in the run. */
+  private boolean fresh;
+
+  // --- where the current batch begins in the log
   private int firstQuad;
   private int firstOutput;
   private int firstDepth;
@@ -73,14 +76,41 @@ final class StudyLog implements TexelRecorder {
     context.request.recorder = null;
   }
 
+  /** Begins the tiles of a bin; nothing waits to be shaded. */
+  void beginBatch() {
+    log.beginBatch();
+    firstQuad = log.quadCount();
+    firstOutput = log.outputCount();
+    firstDepth = log.depthCount();
+  }
+
+  /** All tiles of the bin were shaded. */
+  void endBatch() {
+    log.endBatch();
+  }
+
+  /** Whether the batch is so large that it should end. */
+  boolean isFull() {
+    return log.isFull();
+  }
+
   void beginTile(int view, int layer, int x, int y) {
+    fresh = true;
     tileX = x;
     tileY = y;
     log.beginUnit(
         job.drawIndex + layer, view, job.part, x / FrameProfile.TILE, y / FrameProfile.TILE);
-    firstQuad = log.quadCount();
-    firstOutput = log.outputCount();
-    firstDepth = log.depthCount();
+  }
+
+  /** Whether the next quad is the first of its tile in the run: its warp has none of others. */
+  boolean beginsTile() {
+    return fresh;
+  }
+
+  /** The quads that follow in the run are of the current tile. */
+  void openTile(FragmentRun run) {
+    fresh = false;
+    run.openTile(log.unit());
   }
 
   void endTile() {
@@ -192,13 +222,22 @@ final class StudyLog implements TexelRecorder {
     lineCount[warp] = out;
   }
 
-  /** The shader has run: one warp per 8 quads. */
+  /** The shader has run: one warp per 8 quads of a tile. */
   void endRun(FragmentRun run) {
-    int warps = (run.quads + QUADS_PER_WARP - 1) / QUADS_PER_WARP;
-    for (int w = 0; w < warps; w++) {
+    fresh = true;
+    run.tileStart[run.tiles] = run.quads;
+    for (int t = 0; t < run.tiles; t++) {
+      log.warpsOf(run.tileUnit[t]);
+      warps(run, run.tileStart[t], run.tileStart[t + 1]);
+    }
+  }
+
+  private void warps(FragmentRun run, int first, int last) {
+    int end = (last + QUADS_PER_WARP - 1) / QUADS_PER_WARP;
+    for (int w = first / QUADS_PER_WARP; w < end; w++) {
       int lanes = 0;
-      int end = Math.min(run.quads, (w + 1) * QUADS_PER_WARP);
-      for (int q = w * QUADS_PER_WARP; q < end; q++) {
+      int endOfWarp = Math.min(last, (w + 1) * QUADS_PER_WARP);
+      for (int q = w * QUADS_PER_WARP; q < endOfWarp; q++) {
         lanes += Integer.bitCount(run.shaded[q]);
       }
       distinct(w);
@@ -217,6 +256,9 @@ final class StudyLog implements TexelRecorder {
   void live(FragmentRun run, ShaderReflection reflection, ShaderContext context, boolean late) {
     for (int q = 0; q < run.quads; q++) {
       int quad = run.logged[q];
+      if (quad < 0) {
+        continue;
+      }
       int killed = 0;
       for (int p = 0; reflection.usesDiscard() && p < 4; p++) {
         killed |= context.killed[q * 4 + p] != 0 ? run.shaded[q] & 1 << p : 0;
@@ -237,6 +279,9 @@ final class StudyLog implements TexelRecorder {
   void outcome(FragmentRun run, boolean newDepth) {
     for (int q = 0; q < run.quads; q++) {
       int quad = run.logged[q];
+      if (quad < 0) {
+        continue;
+      }
       log.setFinal(quad, samples > 1 ? run.samples[q] : QuadStage.spread(run.mask[q]));
       if (newDepth && keepsDepth) {
         int at = firstDepth + (quad - firstQuad) * 4 * samples;
@@ -267,16 +312,29 @@ final class StudyLog implements TexelRecorder {
     for (int i = 0; i < attachment; i++) {
       before += 4 * outputWords[i];
     }
-    for (int q = 0; q < run.quads; q++) {
+    int q = 0;
+    while (q < run.quads) {
       int at = firstOutput + (run.logged[q] - firstQuad) * 4 * allOutputWords + before;
-      if (run.shaded[q] == 15) {
-        log.setOutput(at, kept, q * 4 * words, 4 * words);
+      int whole = words == allOutputWords ? wholeQuads(run, q) : run.shaded[q] == 15 ? 1 : 0;
+      if (whole > 0) {
+        log.setOutput(at, kept, q * 4 * words, whole * 4 * words);
+        q += whole;
         continue;
       }
       for (int m = run.shaded[q]; m != 0; m &= m - 1) {
         int p = Integer.numberOfTrailingZeros(m);
         log.setOutput(at + p * words, kept, (q * 4 + p) * words, words);
       }
+      q++;
     }
+  }
+
+  /** Quads from one on that are logged one after the other with all their pixels. */
+  private static int wholeQuads(FragmentRun run, int from) {
+    int q = from;
+    while (q < run.quads && run.shaded[q] == 15 && run.logged[q] - run.logged[from] == q - from) {
+      q++;
+    }
+    return q - from;
   }
 }

@@ -1,5 +1,6 @@
 package org.oovr.simulator.render.raster;
 
+import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.lanes.Lanes;
@@ -18,6 +19,12 @@ public final class TileWorker {
   private final PrimitiveWalker walker = new PrimitiveWalker(quads);
   private final WorkLog workLog = new WorkLog();
   private final StudyLog studyLog = new StudyLog(workLog);
+
+  /** Tiles in a row of a bin. */
+  private static final int TILES = Bins.SIZE / PrimitiveWalker.TILE;
+
+  /** Of the primitives of a draw in the bin: the tiles that they may touch. */
+  private short[] touched = new short[256];
 
   private PassTarget target;
   private int view;
@@ -73,6 +80,7 @@ public final class TileWorker {
       draw(list, from, to, blocks);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       fragments.abandon();
+      workLog.abandonBatch();
       end = begun + 1;
       for (int i = from; i < end; i++) {
         blocks.get(list.block(i)).job.failure = e;
@@ -104,14 +112,74 @@ public final class TileWorker {
       fragments.shade();
       return;
     }
+    findTiles(list, from, to, blocks);
+    log.beginBatch();
     for (int y = 0; y < Bins.SIZE; y += PrimitiveWalker.TILE) {
       for (int x = 0; x < Bins.SIZE; x += PrimitiveWalker.TILE) {
+        if (log.isFull()) {
+          fragments.shade();
+          log.endBatch();
+          log.beginBatch();
+        }
         walker.limit(x, y, PrimitiveWalker.TILE - 1);
         log.beginTile(view, layer, binX + x, binY + y);
-        primitives(list, from, to, blocks);
-        fragments.shade();
+        primitives(list, from, to, blocks, (y * TILES + x) / PrimitiveWalker.TILE);
+        if (quads.shadesByTile()) {
+          fragments.shade();
+        }
         log.endTile();
       }
+    }
+    fragments.shade();
+    log.endBatch();
+  }
+
+  /** Finds which tiles the boxes of primitives touch: most of them few. */
+  private void findTiles(BinList list, int from, int to, List<PrimitiveBlock> blocks) {
+    int n = 0;
+    for (int i = from; i < to; i++) {
+      PrimitiveBlock block = blocks.get(list.block(i));
+      int count = list.end(i) - list.start(i);
+      if (n + count > touched.length) {
+        touched = Arrays.copyOf(touched, Math.max(2 * touched.length, n + count));
+      }
+      for (int k = list.start(i); k < list.end(i); k++) {
+        touched[n++] = tiles(block.box, block.binned[k] * 4);
+      }
+    }
+  }
+
+  /** A bit for each tile, row by row. */
+  private short tiles(int[] box, int at) {
+    int left = Math.max(box[at] - binX, 0) / PrimitiveWalker.TILE;
+    int lower = Math.max(box[at + 1] - binY, 0) / PrimitiveWalker.TILE;
+    int right = Math.min(box[at + 2] - binX, Bins.SIZE - 1);
+    int upper = Math.min(box[at + 3] - binY, Bins.SIZE - 1);
+    if (right < 0 || upper < 0 || left >= TILES || lower >= TILES) {
+      return 0;
+    }
+    int result = 0;
+    for (int y = lower; y <= upper / PrimitiveWalker.TILE; y++) {
+      for (int x = left; x <= right / PrimitiveWalker.TILE; x++) {
+        result |= 1 << y * TILES + x;
+      }
+    }
+    return (short) result;
+  }
+
+  private void primitives(BinList list, int from, int to, List<PrimitiveBlock> blocks, int ofTile) {
+    int n = 0;
+    for (int i = from; i < to; i++) {
+      PrimitiveBlock block = blocks.get(list.block(i));
+      begun = i;
+      int first = list.start(i);
+      int end = block.job.failure == null ? list.end(i) : first;
+      for (int k = first; k < end; k++) {
+        if ((touched[n + k - first] >> ofTile & 1) != 0) {
+          walker.walk(block, block.binned[k], binX, binY);
+        }
+      }
+      n += list.end(i) - first;
     }
   }
 

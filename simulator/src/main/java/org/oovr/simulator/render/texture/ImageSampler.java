@@ -240,6 +240,9 @@ final class ImageSampler extends SamplerUnit {
     boolean magnified = (key & LevelSelector.KEY_MAGNIFIED) != 0;
     boolean linear = magnified ? sampler.magLinear() : sampler.minLinear();
     int n = p.count;
+    if (log != null) {
+      log.countAll();
+    }
     if (image.integer) {
       floats.nearestIntegers(p, level, x, log, out.ints);
       return;
@@ -252,6 +255,9 @@ final class ImageSampler extends SamplerUnit {
     if (p.fixed) {
       filter8(p, level, linear, x, log, out.packed);
       if (two) {
+        if (log != null) {
+          log.countWhere(p.mix8, n, p.origin);
+        }
         filter8(p, level + 1, linear, x, log, x.secondLevel.packed);
         Lanes.kernels().mix(out.packed, x.secondLevel.packed, p.mix8, n, x.fixed, out.packed);
       }
@@ -259,6 +265,9 @@ final class ImageSampler extends SamplerUnit {
     }
     filterFloat(p, level, linear, x, log, out.floats);
     if (two) {
+      if (log != null) {
+        log.countWhere(p.mix, n, p.origin);
+      }
       filterFloat(p, level + 1, linear, x, log, x.secondLevel.floats);
       floats.mix(out.floats, x.secondLevel.floats, p.mix, n, x);
     }

@@ -125,6 +125,16 @@ public final class TextureLayout {
     return rowLines[level];
   }
 
+  /** Columns of texels that a line has. */
+  int lineColumns() {
+    return blockWidth << lineShiftX;
+  }
+
+  /** Its rows of texels. */
+  int lineRows() {
+    return blockHeight << lineShiftY;
+  }
+
   /** The same by array layer, cube face or slice. */
   long imageLine(int level, int layer) {
     return imageBytes(level, layer) >> LINE_SHIFT;

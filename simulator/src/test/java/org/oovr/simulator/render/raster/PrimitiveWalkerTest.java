@@ -131,7 +131,7 @@ class PrimitiveWalkerTest {
               return null;
             })
         .when(stage)
-        .part(anyInt(), anyInt(), any(), anyInt());
+        .part(anyInt(), anyInt(), any(), anyInt(), anyInt());
   }
 
   /** A polygon of 3 or 4 corners in 1/256 pixels, counter-clockwise. */
