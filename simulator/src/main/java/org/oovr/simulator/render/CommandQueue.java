@@ -241,7 +241,9 @@ public final class CommandQueue implements CommandSink, AutoCloseable {
       command = poll(IDLE_MILLIS);
     }
     if (command == null && !(closing && waiting.isEmpty())) {
-      guardedFlush();
+      if (renderer.flushesWhenIdle()) {
+        guardedFlush();
+      }
       command = poll(0);
     }
     if (command != null) {

@@ -304,6 +304,14 @@ public final class Renderer implements CommandSink, AutoCloseable {
     return waiting >= ENOUGH_WAITING && study == null;
   }
 
+  /**
+   * Whether what waits is executed when no command comes for some time. Of a studied frame only
+   * where a query has ended, whose result somebody may wait for.
+   */
+  boolean flushesWhenIdle() {
+    return study == null || !ended.isEmpty();
+  }
+
   /** Executes all waiting draws and finishes the queries that ended; throws if a draw failed. */
   public void flush() {
     flushQuietly();

@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.CompareOp;
 import org.oovr.simulator.command.DynamicState.StencilValues;
 import org.oovr.simulator.command.PipelineState.BlendAttachment;
@@ -88,6 +89,35 @@ class StudyTest {
     for (int view = 0; view < views; view++) {
       assertComposed(read, studied, view);
     }
+  }
+
+  /** Whoever says what is to be drawn may take his time: the log does not show it. */
+  @Test
+  void pausesDoNotMatter() throws Exception {
+    TestScene scene =
+        new TestScene(WIDTH, HEIGHT, PixelFormat.RGBA8_UNORM, PixelFormat.D16_UNORM, 1, 1);
+    scene.vertex = shaders.passThroughVertex();
+    scene.fragment = shaders.colorFragment(Interpolation.PERSPECTIVE);
+    scene.clear(0.1f, 0.2f, 0.3f, 1, 1);
+    scene.depthStencil = TestScene.DEPTH_LESS;
+    for (int draw = 0; draw < 12; draw++) {
+      scene.draw(Triangles.random(draw, 20, 0.9, true));
+    }
+    byte[] atOnce = bytes(scene.render(shaders, 2, true).profile());
+    List<Frame> frames = new ArrayList<>();
+    Renderer renderer =
+        new Renderer(new RenderOptions(2, RenderOptions.Study.ON_REQUEST), frames::add, shaders);
+    try (CommandQueue queue = new CommandQueue(renderer, 1 << 20, "test-queue")) {
+      queue.accept(new Command.BeginFrame(0, true));
+      for (Command command : scene.commands) {
+        queue.accept(command);
+        if (command instanceof Command.EndPass) {
+          Thread.sleep(10); // longer than a queue waits before it executes what it has
+        }
+      }
+      queue.accept(new Command.EndFrame(0, scene.target.colors().get(0), true));
+    }
+    assertArrayEquals(atOnce, bytes(frames.get(0).profile()));
   }
 
   private static byte[] bytes(FrameProfile profile) throws IOException {

@@ -261,7 +261,7 @@ final class FragmentRun {
       shaded[q] = 0;
       mask[q] = 0;
       this.samples[q] = 0;
-      covered[q] = 0;
+      covered[q] = covered[last];
       sample[q] = sample[last];
       back[q] = back[last];
       logged[q] = -1;
