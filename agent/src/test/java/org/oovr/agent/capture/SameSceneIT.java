@@ -42,6 +42,12 @@ class SameSceneIT {
 
   private static final double TIMES_WITHIN = 0.03;
 
+  /**
+   * Where nobody predicts how long a batch takes, whoever is free first gets the next: a few cycles
+   * decide who draws a late one, and so how long the frame takes.
+   */
+  private static final double UNPREDICTED_TIMES_WITHIN = 0.1;
+
   @TempDir Path dir;
 
   @Test
@@ -111,8 +117,9 @@ class SameSceneIT {
       List<Long> gl = expected.get(scheme);
       List<Long> vulkan = actual.get(scheme);
       String both = scheme + ": " + gl + " in OpenGL, " + vulkan;
+      double within = scheme == SchemeKind.OO_VR_PLUS ? UNPREDICTED_TIMES_WITHIN : TIMES_WITHIN;
       for (int i = 0; i < gl.size(); i++) {
-        assertEquals(1, vulkan.get(i) / (double) gl.get(i), TIMES_WITHIN, both);
+        assertEquals(1, vulkan.get(i) / (double) gl.get(i), within, both);
       }
     }
   }
