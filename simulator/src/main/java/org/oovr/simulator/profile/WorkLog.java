@@ -261,7 +261,7 @@ public final class WorkLog {
     if (depthCount + depthWords > depths.length) {
       depths = Arrays.copyOf(depths, depths.length * 2);
     }
-    for (int i = 0; i < depthWords; i++) { // a few words: copying them is no worth a call
+    for (int i = 0; i < depthWords; i++) { // a few words: copying them is not worth a call
       depths[depthCount + i] = depth[i];
     }
     depthCount += depthWords;

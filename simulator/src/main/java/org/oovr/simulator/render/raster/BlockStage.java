@@ -106,7 +106,7 @@ final class BlockStage {
     if (log != null) {
       boolean taken = passes || tests || late;
       if (taken) {
-        study(x, y, WHOLE_BLOCK, back, rejected);
+        study(x, y, WHOLE_BLOCK, rejected);
       }
       return taken;
     }
@@ -145,7 +145,7 @@ final class BlockStage {
     if (log != null) {
       boolean taken = some >= MANY_QUADS && (passes || late || depth.holds(x, y));
       if (taken) {
-        study(x, y, covered, back, rejected);
+        study(x, y, covered, rejected);
       }
       return taken;
     }
@@ -170,7 +170,7 @@ final class BlockStage {
   }
 
   /** A block that is shaded whatever the tests say; only what passes is written. */
-  private void study(int x, int y, int[] covered, int back, int rejected) {
+  private void study(int x, int y, int[] covered, int rejected) {
     int[] left = covered;
     if (!passes) {
       depths.block(x - binX, y - binY, blockDepth);
@@ -193,7 +193,7 @@ final class BlockStage {
         hiz.wrote(x - binX, y - binY, passed);
       }
     }
-    quads.study(x, y, covered, left, rejected, back, stored);
+    quads.study(x, y, covered, left, rejected, stored);
   }
 
   /** A block after its depth test. */

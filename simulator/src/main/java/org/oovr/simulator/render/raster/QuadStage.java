@@ -303,20 +303,7 @@ final class QuadStage {
    * @param left what tests before shading leave of them
    * @param stored depths of all pixels, row by row, where they are tested
    */
-  void study(int x, int y, int[] covered, int[] left, int rejected, int face, int[] stored) {
-    if (shades && log.beginsTile()) {
-      run.fillWarp(1);
-    }
-    boolean together = !shades || run.quads + FragmentRun.BLOCK_QUADS <= run.most;
-    if (together && shades) {
-      if (log.beginsTile()) {
-        log.openTile(run);
-      }
-      openSegment();
-    }
-    float planeX = interpolator.planeX(x);
-    float planeY = interpolator.planeY(y);
-    float up = interpolator.planeStepY();
+  void study(int x, int y, int[] covered, int[] left, int rejected, int[] stored) {
     for (int i = 0; i < FragmentRun.BLOCK_QUADS; i++) {
       int q = downward ? i ^ UPPER_ROWS : i;
       int pixels = covered[q];
@@ -343,18 +330,6 @@ final class QuadStage {
       if (!shades) {
         fragments.countSamples(Integer.bitCount(passes));
         log.unshaded(spread(passes));
-      } else if (together) {
-        int n = run.quads++;
-        run.x[n] = x + column;
-        run.y[n] = y + row;
-        run.shaded[n] = pixels;
-        run.mask[n] = passes;
-        run.back[n] = face;
-        run.logged[n] = log.lastQuad();
-        run.place(n * 4, planeX + column, planeY + up * row, up);
-        if (depthActive && !early) {
-          System.arraycopy(quantized, 0, run.depth, n * 4, 4);
-        }
       } else {
         append(x + column, y + row, pixels, passes, 0, 0);
       }

@@ -108,7 +108,7 @@ public final class TileWorker {
     walker.beginDraw(job, samples, log != null);
     if (log == null) {
       walker.limit(0, 0, Bins.SIZE - 1);
-      primitives(list, from, to, blocks);
+      primitives(list, from, to, blocks, -1);
       fragments.shade();
       return;
     }
@@ -167,6 +167,11 @@ public final class TileWorker {
     return (short) result;
   }
 
+  /**
+   * Walks primitives in their order.
+   *
+   * @param ofTile those alone that {@link #findTiles} found in this tile; negative for all
+   */
   private void primitives(BinList list, int from, int to, List<PrimitiveBlock> blocks, int ofTile) {
     int n = 0;
     for (int i = from; i < to; i++) {
@@ -175,24 +180,11 @@ public final class TileWorker {
       int first = list.start(i);
       int end = block.job.failure == null ? list.end(i) : first;
       for (int k = first; k < end; k++) {
-        if ((touched[n + k - first] >> ofTile & 1) != 0) {
+        if (ofTile < 0 || (touched[n + k - first] >> ofTile & 1) != 0) {
           walker.walk(block, block.binned[k], binX, binY);
         }
       }
       n += list.end(i) - first;
-    }
-  }
-
-  private void primitives(BinList list, int from, int to, List<PrimitiveBlock> blocks) {
-    for (int i = from; i < to; i++) {
-      PrimitiveBlock block = blocks.get(list.block(i));
-      begun = i;
-      if (block.job.failure != null) {
-        continue;
-      }
-      for (int k = list.start(i); k < list.end(i); k++) {
-        walker.walk(block, block.binned[k], binX, binY);
-      }
     }
   }
 }
