@@ -55,8 +55,14 @@ public final class GameReplay {
    */
   public record Options(Path trace, int mostFrames, boolean schemes, Path pictures, int threads) {}
 
+  /**
+   * So long a trace is drawn at least, again and again: games are played for minutes, traces of
+   * them last seconds, and a JVM's compilers take about as long as this.
+   */
+  private static final long LEAST_NANOS = 20_000_000_000L;
+
   /** After that a trace is not drawn once more. */
-  private static final long PATIENCE_NANOS = 30_000_000_000L;
+  private static final long PATIENCE_NANOS = 60_000_000_000L;
 
   /** Of all times that a trace was drawn, the last third is timed. */
   private static final int TIMED_PART = 3;
@@ -81,8 +87,14 @@ public final class GameReplay {
         passes.add(nanos / NANOS_PER_MILLI / (last - WARM_UP) / every);
       }
       times.clear();
-      boolean tooFew = (long) passes.size() * frames < mostFrames;
-      return last > WARM_UP && tooFew && System.nanoTime() - begin < PATIENCE_NANOS;
+      long passed = System.nanoTime() - begin;
+      boolean tooFew = (long) passes.size() * frames < mostFrames || passed < LEAST_NANOS;
+      return last > WARM_UP && tooFew && passed < PATIENCE_NANOS;
+    }
+
+    /** The same when the trace was drawn for the first time; 0 where there are too few frames. */
+    double firstMillis() {
+      return passes.isEmpty() ? 0 : passes.get(0);
     }
 
     /** Milliseconds of a frame. */
@@ -149,6 +161,7 @@ public final class GameReplay {
         shots,
         real.millis(),
         options.schemes ? 0 : simulated.millis(), // theirs would be in it
+        options.schemes ? 0 : simulated.firstMillis(),
         PeakHeap.bytes(),
         drawn.unsupported(),
         faults,
@@ -157,7 +170,7 @@ public final class GameReplay {
         Lanes.title());
   }
 
-  /** Whether a trace of few frames is drawn once more, as drawing them again is quicker. */
+  /** Whether a trace of few frames, or of short ones, is drawn once more. */
   private boolean again(Side side) {
     boolean more = side.drawsAgain(frames.every(), frames.last() + 1, options.mostFrames);
     return more && !options.schemes;

@@ -12,6 +12,7 @@ import org.oovr.agent.bench.SchemeImages;
  * @param shots compared frames
  * @param realMillis of a frame on llvmpipe, over the last two thirds; 0 where there are too few
  * @param simulatedMillis the same on the simulated GPU
+ * @param firstMillis the same there when the trace was drawn for the first time
  * @param peakHeapBytes of the process
  * @param unsupported calls and features that the driver lacks, with their counts
  * @param faults our own faults by place, the first of each
@@ -24,6 +25,7 @@ public record GameRow(
     List<ComparedFrame> shots,
     double realMillis,
     double simulatedMillis,
+    double firstMillis,
     long peakHeapBytes,
     Map<String, Long> unsupported,
     Map<String, String> faults,
@@ -37,7 +39,16 @@ public record GameRow(
 
   /** Speed of the simulated GPU as a share of llvmpipe's; 0 where it was not measured. */
   double ratio() {
-    return realMillis > 0 && simulatedMillis > 0 ? realMillis / simulatedMillis : 0;
+    return ratio(simulatedMillis);
+  }
+
+  /** The same while the trace was drawn for the first time. */
+  double firstRatio() {
+    return ratio(firstMillis);
+  }
+
+  private double ratio(double millis) {
+    return realMillis > 0 && millis > 0 ? realMillis / millis : 0;
   }
 
   /** Whether all that was asked holds. */

@@ -64,7 +64,7 @@ public final class GameTable {
     text.append(
         String.format(
             Locale.ROOT,
-            "%-24s %6s %7s %12s %8s %12s %12s %7s %6s  %s%n",
+            "%-24s %6s %7s %12s %8s %12s %12s %7s %7s %6s  %s%n",
             "program",
             "frames",
             "within",
@@ -73,6 +73,7 @@ public final class GameTable {
             "llvmpipe, ms",
             "simulated",
             "ratio",
+            "first",
             "MiB",
             "schemes"));
     int kept = 0;
@@ -111,7 +112,7 @@ public final class GameTable {
     text.append(
         String.format(
             Locale.ROOT,
-            "%-24s %6d %4d/%-2d %10.3f %% %8.1f %12.2f %12.2f %7.3f %6d  %s%n",
+            "%-24s %6d %4d/%-2d %10.3f %% %8.1f %12.2f %12.2f %7.3f %7.3f %6d  %s%n",
             name,
             row.frames(),
             row.within(),
@@ -121,6 +122,7 @@ public final class GameTable {
             row.realMillis(),
             row.simulatedMillis(),
             row.ratio(),
+            row.firstRatio(),
             row.peakHeapBytes() >> 20,
             schemes(row, named)));
     if (named) {

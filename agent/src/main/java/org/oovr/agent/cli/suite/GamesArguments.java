@@ -25,6 +25,7 @@ public final class GamesArguments {
       List.of(
           "-XX:+UseSerialGC",
           "-XX:NewSize=256m",
+          "-XX:MaxNewSize=384m",
           "-XX:FreqInlineSize=100",
           "-XX:Tier4MinInvocationThreshold=60",
           "-XX:Tier4BackEdgeThreshold=400000",

@@ -29,6 +29,7 @@ class GameTableTest {
             ComparedFrame.of(29, dark, small)),
         real,
         simulated,
+        2 * simulated,
         100L << 20,
         Map.of("glSecret", 3L),
         Map.of(),
