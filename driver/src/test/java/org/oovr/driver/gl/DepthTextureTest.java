@@ -102,4 +102,33 @@ class DepthTextureTest {
     drawAndExpect("sampler2DShadow", "textureLod(t, vec3(uv, 0.1), 0.0)", 0x80808080);
     drawAndExpect("sampler2DShadow", "textureGather(t, uv, 0.1)", 0x80808080);
   }
+
+  /** References are compared in the range of the depth: 0 to 1 unless it is of floats. */
+  @ParameterizedTest
+  @CsvSource({"0, true", "1, true", "2, true", "3, false"})
+  void referenceBeyondTheRange(int format, boolean clamps) {
+    int[] tokens = {
+      GL_DEPTH_COMPONENT16, GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT32, GL_DEPTH_COMPONENT32F
+    };
+    gl.call("glBindTexture", GL_TEXTURE_2D, gl.gen("glGenTextures"));
+    float[] far = {1, 1, 1, 1};
+    gl.call(
+        "glTexImage2D",
+        GL_TEXTURE_2D,
+        0,
+        tokens[format],
+        2,
+        2,
+        0,
+        GL_DEPTH_COMPONENT,
+        GL_FLOAT,
+        far);
+    gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
+    gl.call("glTexParameteri", GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
+    int lit = clamps ? 0xffffffff : 0;
+    drawAndExpect("sampler2DShadow", "texture(t, vec3(uv, 1.5))", lit);
+    drawAndExpect("sampler2DShadow", "textureLod(t, vec3(uv, 1.5), 0.0)", lit);
+    drawAndExpect("sampler2DShadow", "textureGather(t, uv, 1.5)", lit);
+  }
 }

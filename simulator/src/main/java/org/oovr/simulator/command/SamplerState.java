@@ -9,6 +9,8 @@ package org.oovr.simulator.command;
  * @param compare null when no depth comparison takes place
  * @param unnormalized coordinates are texels (rectangle textures)
  * @param reduction what linear filtering makes of the texels it reads
+ * @param normalizedDepth a texture whose depth is a float stands for one of integers: what is
+ *     compared and what is read beyond its edges is in 0 to 1
  */
 public record SamplerState(
     Wrap wrapS,
@@ -28,7 +30,8 @@ public record SamplerState(
     float borderA,
     boolean seamlessCube,
     boolean unnormalized,
-    Reduction reduction) {
+    Reduction reduction,
+    boolean normalizedDepth) {
 
   /** A state that averages. */
   public SamplerState(
@@ -67,7 +70,8 @@ public record SamplerState(
         borderA,
         seamlessCube,
         unnormalized,
-        Reduction.AVERAGE);
+        Reduction.AVERAGE,
+        false);
   }
 
   /** What becomes of texels that are read together. */

@@ -238,7 +238,9 @@ final class ShaderInputs {
               && !views[i].stencil();
       TextureImage image = t.target == 0 ? null : t.image(0, t.effectiveBase());
       int alphaAt = image == null ? 3 : image.format.alphaAt();
-      samplers[i] = params.state(seamless, targets[i] == GL_TEXTURE_RECTANGLE, depth, alphaAt);
+      boolean fixedDepth = image != null && image.format.depthIsFixed();
+      boolean rectangle = targets[i] == GL_TEXTURE_RECTANGLE;
+      samplers[i] = params.state(seamless, rectangle, depth, alphaAt, fixedDepth);
       samplesViews |= views[i].texture() != null && views[i].texture().views() == 2;
     }
     out.views = views;

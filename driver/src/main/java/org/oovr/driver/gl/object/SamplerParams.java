@@ -30,7 +30,7 @@ public final class SamplerParams {
   public boolean borderInteger;
 
   /** States by {@code seamless | unnormalized << 1 | comparing << 2}; emptied by changes. */
-  private final SamplerState[] cache = new SamplerState[32];
+  private final SamplerState[] cache = new SamplerState[64];
 
   /** Defaults of rectangle textures differ. */
   public void rectangleDefaults() {
@@ -90,21 +90,24 @@ public final class SamplerParams {
    * @param unnormalized rectangle texture
    * @param depth the texture has depth, so that comparison may apply
    * @param alphaAt the stored component that is alpha, where the border has its alpha, too
+   * @param fixedDepth its depth is of integers, whatever holds it
    */
-  public SamplerState state(boolean everywhere, boolean unnormalized, boolean depth, int alphaAt) {
+  public SamplerState state(
+      boolean everywhere, boolean unnormalized, boolean depth, int alphaAt, boolean fixedDepth) {
     boolean comparing = depth && compareMode == GL_COMPARE_REF_TO_TEXTURE;
     boolean across = everywhere || seamless;
     int key = (across ? 1 : 0) | (unnormalized ? 2 : 0) | (comparing ? 4 : 0) | alphaAt << 3;
+    key |= fixedDepth ? 32 : 0;
     SamplerState s = cache[key];
     if (s == null) {
-      s = build(across, unnormalized, comparing, alphaAt);
+      s = build(across, unnormalized, comparing, alphaAt, fixedDepth);
       cache[key] = s;
     }
     return s;
   }
 
   private SamplerState build(
-      boolean seamless, boolean unnormalized, boolean comparing, int alphaAt) {
+      boolean seamless, boolean unnormalized, boolean comparing, int alphaAt, boolean fixedDepth) {
     int[] stored = border.clone();
     stored[alphaAt] = border[3];
     boolean minLinear =
@@ -140,7 +143,8 @@ public final class SamplerParams {
           case GL_MIN -> SamplerState.Reduction.LEAST;
           case GL_MAX -> SamplerState.Reduction.MOST;
           default -> SamplerState.Reduction.AVERAGE;
-        });
+        },
+        fixedDepth);
   }
 
   public static boolean isWrap(int mode, boolean core) {

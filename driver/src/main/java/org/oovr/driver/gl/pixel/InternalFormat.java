@@ -177,6 +177,11 @@ public record InternalFormat(
     };
   }
 
+  /** Whether its depth is of integers, though floats hold it. */
+  public boolean depthIsFixed() {
+    return token == GL_DEPTH_COMPONENT32;
+  }
+
   /** Index of the stored component that is alpha; 3 where none is elsewhere. */
   public int alphaAt() {
     return base == GL_ALPHA ? 0 : base == GL_LUMINANCE_ALPHA && !alphaLast() ? 1 : 3;

@@ -62,7 +62,8 @@ public final class SamplerCalls {
             (getInt(p + SamplerCreateInfo.FLAGS) & VK_SAMPLER_CREATE_NON_SEAMLESS_CUBE_MAP_BIT_EXT)
                 == 0,
             Chain.getBool(p + SamplerCreateInfo.UNNORMALIZED_COORDINATES),
-            reduction(p));
+            reduction(p),
+            false);
     putLong(a[3], session.handles.add(new Sampler(state)));
     return VK_SUCCESS;
   }

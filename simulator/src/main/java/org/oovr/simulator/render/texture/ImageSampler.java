@@ -49,7 +49,9 @@ final class ImageSampler extends SamplerUnit {
     boolean eight = !aniso && !floats.compares() && Filter8.serves(image, sampler);
     fixed = eight ? new Filter8(image, sampler) : null;
     PixelFormat format = image.codec.format();
-    clampsReference = format != PixelFormat.D32_FLOAT && format != PixelFormat.D32_FLOAT_S8;
+    clampsReference =
+        sampler.normalizedDepth()
+            || format != PixelFormat.D32_FLOAT && format != PixelFormat.D32_FLOAT_S8;
     mipLinear = sampler.mipMode() == MipMode.LINEAR && image.maxLevel > image.baseLevel;
   }
 

@@ -68,7 +68,8 @@ final class TexelFetch {
     }
     float min = min(format);
     float max = format.kind() == PixelFormat.Kind.FLOAT ? Float.POSITIVE_INFINITY : 1;
-    if (format == PixelFormat.D32_FLOAT || format == PixelFormat.D32_FLOAT_S8) {
+    boolean floats = format == PixelFormat.D32_FLOAT || format == PixelFormat.D32_FLOAT_S8;
+    if (floats && !sampler.normalizedDepth()) {
       min = Float.NEGATIVE_INFINITY;
       max = Float.POSITIVE_INFINITY;
     }
