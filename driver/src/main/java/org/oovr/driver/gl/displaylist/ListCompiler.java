@@ -12,6 +12,7 @@ import org.oovr.driver.gl.api.GlFunctions;
 import org.oovr.driver.gl.object.GlBuffer;
 import org.oovr.driver.gl.object.GlDisplayList;
 import org.oovr.driver.gl.object.GlDisplayList.Attributes;
+import org.oovr.driver.gl.object.GlDisplayList.CurrentValues;
 import org.oovr.driver.gl.object.GlDisplayList.KeptCall;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.state.GlContext;
@@ -58,6 +59,9 @@ public final class ListCompiler {
 
   private final BiConsumer<GlContext, Call> execute;
 
+  /** Where the primitives that are stored together begin among the steps; none: -1. */
+  private int first = -1;
+
   /**
    * Compiles for all contexts of a stream.
    *
@@ -91,6 +95,8 @@ public final class ListCompiler {
    */
   public boolean compile(GlContext gl, Call call, Manner manner) {
     GlDisplayList list = gl.compiling;
+    boolean stored = first >= 0 && !list.steps.isEmpty() && goesOn(gl, call, manner);
+    first = stored ? first : -1;
     switch (manner) {
       case NOT -> {
         return true;
@@ -121,11 +127,25 @@ public final class ListCompiler {
         list.steps.add(kept(call, gl.pixels.unpack.copy(), gl.buffers.at(UNPACK_BUFFER)));
       }
       case CALL -> {
+        if (call.signature.name().equals("glBegin")) {
+          beginTold(list);
+        }
         follow(gl, call);
         list.steps.add(kept(call, null, null));
       }
     }
     return gl.compilesAndExecutes;
+  }
+
+  /** Whether what a call draws is stored together with the primitives before it. */
+  private static boolean goesOn(GlContext gl, Call call, Manner manner) {
+    String name = call.signature.name();
+    return switch (manner) {
+      case NOT, REFUSED, ELEMENTS -> true;
+      case ATTRIBUTES -> gl.compiledVertices.isOpen();
+      case PIXELS -> false;
+      case CALL -> name.equals("glBegin") || name.equals("glEnd") || name.startsWith("glMaterial");
+    };
   }
 
   /** What a call means for vertices that the list has. */
@@ -233,6 +253,7 @@ public final class ListCompiler {
         gl.error(GL_OUT_OF_MEMORY, count + " vertices in a display list");
         return;
       }
+      beginArrays(list);
       list.steps.add(made("glBegin", mode));
       gl.compiledVertices.begin(mode);
       if (indexed) {
@@ -245,8 +266,36 @@ public final class ListCompiler {
         }
       }
       list.steps.add(made("glEnd"));
+      list.steps.add(CurrentValues.BROUGHT_BACK);
       gl.compiledVertices.end();
     }
+  }
+
+  /**
+   * Mesa stores primitives that follow each other together, and the last of them says whether
+   * current values are taken of its last vertex: they are not where vertices come out of arrays.
+   */
+  private void beginArrays(GlDisplayList list) {
+    if (!takeBack(list)) {
+      first = first < 0 ? list.steps.size() : first;
+      list.steps.add(first, CurrentValues.REMEMBERED);
+    }
+  }
+
+  /** A primitive begins whose vertices are told one by one. */
+  private void beginTold(GlDisplayList list) {
+    takeBack(list);
+    first = first < 0 ? list.steps.size() : first;
+  }
+
+  /** If nothing came since vertices out of arrays, these are not the last of their kind. */
+  private static boolean takeBack(GlDisplayList list) {
+    int last = list.steps.size() - 1;
+    boolean behind = last >= 0 && list.steps.get(last) == CurrentValues.BROUGHT_BACK;
+    if (behind) {
+      list.steps.remove(last);
+    }
+    return behind;
   }
 
   private static int number(Call call, int argument, boolean several, int i) {

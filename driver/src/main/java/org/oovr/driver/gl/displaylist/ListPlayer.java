@@ -11,6 +11,7 @@ import org.oovr.driver.gl.object.Limits;
 import org.oovr.driver.gl.pixel.PixelStore;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.gl.state.ListRunner;
+import org.oovr.driver.gl.state.RememberedValues;
 import org.oovr.driver.trace.Call;
 
 /** Makes the calls of display lists again (GL 2.1, section 5.4). */
@@ -54,6 +55,7 @@ public final class ListPlayer implements ListRunner {
     gl.listDepth++;
     boolean outerCalls = gl.listCallByCall;
     gl.listCallByCall = list.callByCall || outerCalls;
+    RememberedValues before = null;
     try {
       for (GlDisplayList.Step step : list.steps) {
         if (--budget < 0) {
@@ -66,6 +68,10 @@ public final class ListPlayer implements ListRunner {
           fill(call, kept, outer);
           settle(gl, kept);
           make(gl, call, kept);
+        } else if (step == GlDisplayList.CurrentValues.REMEMBERED) {
+          before = gl.drawsList() && !gl.vertices.isOpen() ? RememberedValues.of(gl) : null;
+        } else if (before != null) {
+          before.bringBack(gl);
         }
       }
     } finally {

@@ -33,7 +33,7 @@ public final class GlDisplayList {
   }
 
   /** A part of a list. */
-  public sealed interface Step permits KeptCall, Attributes {}
+  public sealed interface Step permits KeptCall, Attributes, CurrentValues {}
 
   /**
    * A call that is made again.
@@ -47,6 +47,14 @@ public final class GlDisplayList {
       String[][] strings,
       PixelStore unpack)
       implements Step {}
+
+  /**
+   * What becomes of current values: vertices out of arrays leave theirs behind only as Mesa does.
+   */
+  public enum CurrentValues implements Step {
+    REMEMBERED,
+    BROUGHT_BACK
+  }
 
   /** Attributes that are set one after the other; those of the position end vertices. */
   public static final class Attributes implements Step {

@@ -127,4 +127,56 @@ class LateAttributesTest {
     gl.call("glArrayElement", 0);
     assertEquals(-113f / 255, red(), 1e-6f);
   }
+
+  /** An array of three colours, the last of which has a red of 0.25. */
+  private void arrays() {
+    ByteBuffer positions = GlTestContext.buffer(24);
+    ByteBuffer colors = GlTestContext.buffer(36);
+    positions.asFloatBuffer().put(new float[] {-1, -1, 1, -1, -1, 1});
+    colors.asFloatBuffer().put(new float[] {0.2f, 0, 0, 0.2f, 0, 0, 0.25f, 0, 0});
+    gl.call("glEnableClientState", GL_VERTEX_ARRAY);
+    gl.call("glEnableClientState", GL_COLOR_ARRAY);
+    gl.call("glVertexPointer", 2, GL_FLOAT, 0, positions);
+    gl.call("glColorPointer", 3, GL_FLOAT, 0, colors);
+    gl.call("glColor3f", 0.5f, 0f, 0f);
+  }
+
+  @Test
+  void verticesOfArraysLeaveNoCurrentValues() {
+    arrays();
+    gl.call("glNewList", 3, GL_COMPILE);
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.call("glRotatef", 1f, 0f, 0f, 1f);
+    gl.call("glEndList");
+    gl.call("glCallList", 3);
+    assertEquals(0.5f, red());
+  }
+
+  @Test
+  void noPrimitiveStoredWithArraysLeavesAny() {
+    arrays();
+    gl.call("glNewList", 3, GL_COMPILE);
+    gl.call("glBegin", GL_TRIANGLES);
+    gl.call("glColor3f", 0.75f, 0f, 0f);
+    triangle();
+    gl.call("glEnd");
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.call("glEndList");
+    gl.call("glCallList", 3);
+    assertEquals(0.5f, red());
+  }
+
+  @Test
+  void primitivesBehindArraysGoOnWithTheirs() {
+    arrays();
+    gl.call("glNewList", 3, GL_COMPILE);
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    gl.call("glBegin", GL_TRIANGLES);
+    triangle();
+    gl.call("glEnd");
+    gl.call("glEndList");
+    gl.call("glCallList", 3);
+    assertEquals(0.25f, red());
+  }
 }
