@@ -110,6 +110,9 @@ class FuzzTest {
     GL.GL_RGBA16UI
   };
 
+  /** Samplers of the program, of a type each. */
+  private static final String[] SAMPLERS = {"a", "c", "d", "texels"};
+
   private static final List<GlFunction> FUNCTIONS = new ArrayList<>();
 
   static {
@@ -381,15 +384,7 @@ class FuzzTest {
   /** A context with one object of every kind, so that small random names mean something. */
   private static GlTestContext populated() {
     GlTestContext gl = GlTestContext.core();
-    gl.program(
-        "#version 330 core\nlayout(location=0) in vec2 p; in ivec4 q; uniform mat4 m[2];\n"
-            + "layout(std140) uniform B { vec4 b; }; uniform samplerBuffer texels;\n"
-            + "void main() { gl_Position = m[0] * m[1] * vec4(p, q.xy) + b"
-            + " + texelFetch(texels, 0); }",
-        "#version 330 core\nuniform sampler2D a; uniform samplerCube c; uniform sampler3D d;\n"
-            + "uniform vec4 color; out vec4 o;\n"
-            + "void main() { o = color + texture(a, color.xy) + texture(c, color.xyz)\n"
-            + " + texture(d, color.xyz); }");
+    draws(gl);
     gl.fullQuad();
     gl.buffer(GL.GL_ELEMENT_ARRAY_BUFFER, new short[64]);
     int[] targets = {
@@ -412,6 +407,32 @@ class FuzzTest {
     gl.gen("glGenSamplers");
     gl.gen("glGenQueries");
     return gl;
+  }
+
+  /** Makes the program that is used, and says its name. */
+  private static int draws(GlTestContext gl) {
+    gl.program(
+        "#version 330 core\nlayout(location=0) in vec2 p; in ivec4 q; uniform mat4 m[2];\n"
+            + "layout(std140) uniform B { vec4 b; }; uniform samplerBuffer texels;\n"
+            + "void main() { gl_Position = m[0] * m[1] * vec4(p, q.xy) + b"
+            + " + texelFetch(texels, 0); }",
+        "#version 330 core\nuniform sampler2D a; uniform samplerCube c; uniform sampler3D d;\n"
+            + "uniform vec4 color; out vec4 o;\n"
+            + "void main() { o = color + texture(a, color.xy) + texture(c, color.xyz)\n"
+            + " + texture(d, color.xyz); }");
+    int program = gl.getInteger(GL.GL_CURRENT_PROGRAM);
+    samplersApart(gl, program);
+    return program;
+  }
+
+  /**
+   * Gives each sampler of the program a unit of its own: where two of different types read one,
+   * every draw is an error.
+   */
+  private static void samplersApart(GlTestContext gl, int program) {
+    for (int i = 0; i < SAMPLERS.length; i++) {
+      gl.call("glUniform1i", gl.uniform(program, SAMPLERS[i]), i);
+    }
   }
 
   private static boolean excluded(String name) {
@@ -458,8 +479,15 @@ class FuzzTest {
       if (i % 16 == 0) {
         gl.call("glXMakeCurrent", 0L, 7L, gl.context);
         gl.call("glUseProgram", program);
+        if (gl.getInteger(GL.GL_CURRENT_PROGRAM) != program) {
+          program = draws(gl); // it was deleted, or linked anew with what does not compile
+        }
         gl.call("glBindVertexArray", array);
-        gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, random.nextInt(3));
+        gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, Math.max(0, random.nextInt(5) - 2));
+        if (random.nextInt(4) > 0) {
+          samplersApart(gl, program);
+          gl.call("glBlendEquation", GL.GL_FUNC_ADD);
+        }
         gl.call("glEndConditionalRender");
         gl.call("glEndTransformFeedback");
         gl.call("glEnd");
@@ -482,7 +510,7 @@ class FuzzTest {
     assertEquals(clears + 1, gl.clears().size());
     Checker checker = new Checker();
     gl.commands.forEach(checker::accept);
-    assertTrue(checker.draws > 20, "only " + checker.draws + " draws");
+    assertTrue(checker.draws > 150, "only " + checker.draws + " draws");
   }
 
   private static void argument(Random random, Call call, int a, GlParameter p) {

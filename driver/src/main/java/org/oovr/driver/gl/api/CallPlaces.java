@@ -29,7 +29,7 @@ public final class CallPlaces {
   /** What Mesa executes without drawing the vertices that were told before. */
   private static final Pattern ASIDE =
       Pattern.compile(
-          "gl(Get|Is[A-Z]|Gen[A-Z]|PixelStore|Begin$|PushMatrix$|\\w+Pointer|"
+          "gl(Get|Is[A-Z]|Gen[A-Z]|PixelStore|Begin$|Rect[dfis]|PushMatrix$|\\w+Pointer|"
               + "(Enable|Disable)ClientState).*");
 
   /** Functions that are executed while a list is compiled, and are no part of it. */

@@ -164,7 +164,7 @@ final class BuiltInUniforms {
         color
             ? CURRENT_SLOTS[element]
             : ConventionalAttributes.TEXTURE_COORDINATES + element - colors;
-    int[] value = context.vertices.visible(slot);
+    int[] value = context.vertices.whileDrawn(slot);
     for (int i = 0; i < 4; i++) {
       out[i] = Float.intBitsToFloat(value[i]);
     }

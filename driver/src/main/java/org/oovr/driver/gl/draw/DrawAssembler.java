@@ -245,6 +245,7 @@ public final class DrawAssembler implements Drawing {
     }
     vertices.gather(told);
     fixed.gather(told);
+    told.draws(true);
     // in lists Mesa takes three vertices of quads for a triangle
     boolean quads = gl.drawsList() && (glMode == GL_QUADS || glMode == GL_QUAD_STRIP);
     int mode = quads && told.drawn() == 3 ? GL_TRIANGLES : glMode;
@@ -261,6 +262,7 @@ public final class DrawAssembler implements Drawing {
     } finally {
       vertices.drop();
       fixed.gather(null);
+      told.draws(false);
     }
   }
 

@@ -37,6 +37,11 @@ public final class GatheredVertices {
   private static final long MAX_WORDS = GlBuffer.MAX_BYTES / 4;
 
   private final int[][] current;
+
+  /** What attributes that Mesa keeps were when it took values over last. */
+  private final int[][] before;
+
+  private boolean drawing;
   private int mode = NONE;
   private int count;
 
@@ -118,6 +123,7 @@ public final class GatheredVertices {
     place = new int[current.length];
     memory = new int[WORDS * current.length];
     hidden = new int[current.length][];
+    before = new int[current.length][WORDS];
   }
 
   /**
@@ -130,6 +136,9 @@ public final class GatheredVertices {
       forget();
     }
     batchBefore = listed ? batch : NONE;
+    if (listed) {
+      noteBefore(true);
+    }
     mode = glMode;
     first = 0;
     whole = true;
@@ -163,6 +172,14 @@ public final class GatheredVertices {
     }
     end = count;
     return drawn;
+  }
+
+  /** The primitive is drawn. What it leaves of a display list is what Mesa's state has now. */
+  public void leave() {
+    if (isListed()) {
+      batchBefore = NONE;
+      noteBefore(false);
+    }
   }
 
   /** Whether a primitive has begun. */
@@ -342,6 +359,29 @@ public final class GatheredVertices {
     return hidden[slot] != null ? hidden[slot] : current[slot];
   }
 
+  /** These vertices begin to be drawn, or are. */
+  public void draws(boolean begin) {
+    drawing = begin;
+  }
+
+  /**
+   * The value that an attribute has in Mesa's state while something is drawn. Of these vertices it
+   * is the one from before all that was told since values were taken over, be it within primitives.
+   */
+  public int[] whileDrawn(int slot) {
+    boolean kept = drawing && (room[slot] > 0 || isListed());
+    return kept ? before[slot] : visible(slot);
+  }
+
+  /** Current values are what Mesa's state has: of attributes that it keeps, or of all. */
+  private void noteBefore(boolean all) {
+    for (int i = ConventionalAttributes.COLOR; i < ConventionalAttributes.MATERIALS; i++) {
+      if (all || room[i] > 0) {
+        System.arraycopy(current[i], 0, before[i], 0, WORDS);
+      }
+    }
+  }
+
   /** Makes room for so many components, as {@link #tell} asked for. */
   public void makeRoom(int slot, int components) {
     boolean outside = mode == NONE;
@@ -440,6 +480,7 @@ public final class GatheredVertices {
     }
     byLists = 0;
     take.run();
+    noteBefore(false);
   }
 
   private void forget() {

@@ -73,6 +73,68 @@ class CurrentInputsTest {
     gl.call("glDisable", GL_TEXTURE_2D);
   }
 
+  /** A quarter of the window, from a column on. */
+  private void quarter(float x) {
+    gl.call("glVertex2f", x, -1f);
+    gl.call("glVertex2f", x + 0.5f, -1f);
+    gl.call("glVertex2f", x + 0.5f, 1f);
+    gl.call("glVertex2f", x, 1f);
+  }
+
+  /** Two quarters, each told a colour before. */
+  private void quarters() {
+    gl.call("glBegin", GL_QUADS);
+    gl.call("glColor4f", 0f, 1f, 0f, 1f);
+    quarter(-1);
+    gl.call("glColor4f", 0f, 0f, 1f, 1f);
+    quarter(0);
+    gl.call("glEnd");
+  }
+
+  private void expect(int left, int right) {
+    gl.expectPixel(8, 8, left);
+    gl.expectPixel(40, 8, right);
+  }
+
+  @Test
+  void whatIsToldWithinPrimitivesIsCurrentOnceTheyAreDrawn() {
+    vertices("");
+    gl.call("glColor4f", 1f, 0f, 0f, 1f);
+    quarters();
+    expect(0xff0000ff, 0xff0000ff);
+    quarters();
+    expect(0x0000ffff, 0x0000ffff);
+    gl.call("glColor4f", 1f, 0f, 0f, 1f);
+    quarters();
+    // nothing has changed but the colour: Mesa draws this with what came before
+    gl.call("glColor4f", 0f, 1f, 0f, 1f);
+    gl.call("glRectf", 0f, -1f, 1f, 1f);
+    expect(0xff0000ff, 0xff0000ff);
+    quarters();
+    gl.call("glLineWidth", 2f);
+    gl.call("glRectf", 0f, -1f, 1f, 1f);
+    expect(0x00ff00ff, 0x0000ffff);
+  }
+
+  @Test
+  void whatIsToldWithinListsIsCurrentAfterEachPrimitive() {
+    vertices("");
+    gl.call("glNewList", 1, GL_COMPILE);
+    quarters();
+    gl.call("glEndList");
+    gl.call("glColor4f", 1f, 0f, 0f, 1f);
+    gl.call("glCallList", 1);
+    expect(0xff0000ff, 0xff0000ff);
+    gl.call("glColor4f", 1f, 0f, 0f, 1f);
+    quarters();
+    gl.call("glCallList", 1);
+    gl.call("glBegin", GL_QUADS);
+    gl.call("glColor4f", 1f, 1f, 1f, 1f);
+    quarter(-1);
+    gl.call("glEnd");
+    expect(0x0000ffff, 0x0000ffff);
+  }
+
   @Test
   void noFogIsAtNoCoordinate() {
     gl.call("glEnable", GL_FOG);

@@ -31,6 +31,7 @@ public final class VertexCalls {
     if (v.drawn() > 0) {
       gl.drawing.gathered(mode, v);
     }
+    v.leave();
   }
 
   public static void primitiveRestartNV(GlContext gl) {
