@@ -54,6 +54,7 @@ public final class WorkLog {
 
   private static final int SEGMENT_LINES = 1 << 15;
 
+  private final LogBudget budget;
   private final List<WorkSegment> closed = new ArrayList<>();
 
   // --- the open segment; grows by doubling
@@ -80,6 +81,20 @@ public final class WorkLog {
   private int warpCount;
   private long[] lines = new long[4096];
   private int lineCount;
+
+  /** One that may become as large as it will. */
+  public WorkLog() {
+    this(new LogBudget(Long.MAX_VALUE));
+  }
+
+  /**
+   * One that keeps only what a budget has room for.
+   *
+   * @param budget of the frame, of all workers together
+   */
+  public WorkLog(LogBudget budget) {
+    this.budget = budget;
+  }
 
   /**
    * Starts a (draw, view, tile).
@@ -183,8 +198,16 @@ public final class WorkLog {
     unitOpen = false;
   }
 
-  /** Closes the open segment and begins the next one. */
+  /** Ends the open segment, which is kept if there is room, and begins the next one. */
   private void close() {
+    if (budget.takes(bytes())) {
+      keep();
+    } else {
+      clear();
+    }
+  }
+
+  private void keep() {
     QuadTable table = new QuadTable(quadCount);
     for (int q = 0; q < quadCount; q++) {
       table.set(q, quads, q * QUAD_WORDS);
@@ -198,6 +221,12 @@ public final class WorkLog {
             Arrays.copyOf(warps, warpCount * WARP_WORDS),
             LineTable.of(lines, lineCount)));
     reset();
+  }
+
+  private long bytes() {
+    long words = (long) unitCount * UNIT_WORDS + (long) quadCount * QUAD_WORDS;
+    words += depthCount + outputCount + (long) warpCount * WARP_WORDS + 2L * lineCount;
+    return Integer.BYTES * words;
   }
 
   private void reset() {
@@ -217,7 +246,7 @@ public final class WorkLog {
       forget();
     }
     if (unitCount > 0) {
-      close();
+      keep();
     }
     List<WorkSegment> all = List.copyOf(closed);
     clear();

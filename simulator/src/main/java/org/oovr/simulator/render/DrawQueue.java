@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.command.Command;
 import org.oovr.simulator.command.Query;
+import org.oovr.simulator.profile.LogBudget;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.draw.FragmentKey;
@@ -72,7 +73,7 @@ final class DrawQueue {
   /** Whether shaders of the waiting draw, which is the only one, write memory. */
   private boolean inOrder;
 
-  DrawQueue(WorkerPool pool, Activity activity) {
+  DrawQueue(WorkerPool pool, Activity activity, LogBudget budget) {
     this.pool = pool;
     this.activity = activity;
     int n = pool.size();
@@ -83,7 +84,7 @@ final class DrawQueue {
     for (int i = 0; i < n; i++) {
       vertexStages[i] = new VertexStage();
       setups[i] = new PrimitiveSetup();
-      tileWorkers[i] = new TileWorker();
+      tileWorkers[i] = new TileWorker(budget);
     }
   }
 

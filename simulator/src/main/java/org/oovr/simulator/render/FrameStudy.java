@@ -23,6 +23,7 @@ import org.oovr.simulator.profile.DrawInputs;
 import org.oovr.simulator.profile.DrawWork;
 import org.oovr.simulator.profile.FrameProfile;
 import org.oovr.simulator.profile.ImageBlit;
+import org.oovr.simulator.profile.LogBudget;
 import org.oovr.simulator.profile.Operation;
 import org.oovr.simulator.profile.ProfileBarrier;
 import org.oovr.simulator.profile.ProfilePass;
@@ -70,10 +71,15 @@ final class FrameStudy {
   /** Whether row 0 of images is the highest that is seen. */
   private final boolean upperRowFirst;
 
-  FrameStudy(ResourceTable resources, boolean upperRowFirst) {
+  /**
+   * Begins a frame.
+   *
+   * @param budget has room for what is logged, or not
+   */
+  FrameStudy(ResourceTable resources, boolean upperRowFirst, LogBudget budget) {
     this.upperRowFirst = upperRowFirst;
     this.resources = resources;
-    images = new StudiedImages(resources, this::texture);
+    images = new StudiedImages(resources, this::texture, budget);
     digests = new InputDigests(resources);
     log = new OperationLog(this, resources, operations::add);
     dispatches = new StudiedDispatches(this, resources);

@@ -3,6 +3,7 @@ package org.oovr.simulator.render;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntConsumer;
 import org.oovr.simulator.command.Command;
@@ -14,6 +15,7 @@ import org.oovr.simulator.command.RenderTarget;
 import org.oovr.simulator.command.ResourceCommand;
 import org.oovr.simulator.command.StoreOps;
 import org.oovr.simulator.profile.FrameProfile;
+import org.oovr.simulator.profile.LogBudget;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.CapturePlan;
 import org.oovr.simulator.render.draw.DrawJob;
@@ -82,6 +84,10 @@ public final class Renderer implements CommandSink, AutoCloseable {
   /** Not null while a frame is studied. */
   private FrameStudy study;
 
+  /** Of the frame that is studied. */
+  private final LogBudget budget;
+
+
   /** Of the frame that was begun last. */
   private boolean upperRowFirst;
 
@@ -110,7 +116,8 @@ public final class Renderer implements CommandSink, AutoCloseable {
     this.shaders = shaders;
     pool = new WorkerPool(options.threads(), "oovr-render");
     resourceCommands = new ResourceCommands(resources, this::share);
-    queue = new DrawQueue(pool, activity);
+    budget = new LogBudget(options.logBytes());
+    queue = new DrawQueue(pool, activity, budget);
     builder = new JobBuilder(resources, kernels);
     dispatcher = new Dispatcher(shaders, builder, activity);
   }
@@ -525,15 +532,21 @@ public final class Renderer implements CommandSink, AutoCloseable {
         };
     queue.workLogs().forEach(WorkLog::clear);
     upperRowFirst = begin.upperRowFirst();
-    study = wanted ? new FrameStudy(resources, upperRowFirst) : null;
+    budget.clear();
+    study = wanted ? new FrameStudy(resources, upperRowFirst, budget) : null;
     complain(leftOpen, "a frame begins");
   }
 
   private void end(Command.EndFrame end) {
     boolean leftOpen = leaveOpenPass();
     giveUp(true);
+    String unstudied = null;
     try {
       flushQuietly();
+      if (study != null && budget.isExceeded()) {
+        unstudied = tooLarge(end.index(), study.drawCount());
+        study = null;
+      }
       activity.begin("image and work log");
       listener.onFrame(frame(end));
     } catch (RuntimeException fault) {
@@ -546,6 +559,20 @@ public final class Renderer implements CommandSink, AutoCloseable {
       queue.workLogs().forEach(WorkLog::clear);
     }
     complain(leftOpen, "a frame ends");
+    if (unstudied != null) {
+      throw new IllegalStateException(unstudied);
+    }
+  }
+
+  private String tooLarge(int frame, int draws) {
+    return String.format(
+        Locale.ROOT,
+        "frame %d is drawn but has no work log: that of its %d draws has more than %d MiB, and"
+            + " there is room for %d; a larger heap (-Xmx) has more",
+        frame,
+        draws,
+        budget.asked() >> 20,
+        budget.limit() >> 20);
   }
 
   private Frame frame(Command.EndFrame end) {

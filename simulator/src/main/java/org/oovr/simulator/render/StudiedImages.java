@@ -11,6 +11,7 @@ import java.util.function.ToIntFunction;
 import org.oovr.simulator.command.Texture;
 import org.oovr.simulator.profile.ImageEnd;
 import org.oovr.simulator.profile.ImageSnapshot;
+import org.oovr.simulator.profile.LogBudget;
 import org.oovr.simulator.profile.ProfileImage;
 import org.oovr.simulator.render.raster.Surface;
 import org.oovr.simulator.render.texture.ResourceTable;
@@ -21,6 +22,7 @@ import org.oovr.simulator.render.texture.ResourceTable;
 final class StudiedImages {
   private final ResourceTable resources;
   private final ToIntFunction<Texture> table;
+  private final LogBudget budget;
   private final List<ProfileImage> images = new ArrayList<>();
   private final Map<ProfileImage, Integer> index = new HashMap<>();
   private final List<ImageSnapshot> snapshots = new ArrayList<>();
@@ -39,10 +41,12 @@ final class StudiedImages {
 
   /**
    * @param table gives a texture's index in the profile
+   * @param budget has room for contents of images, or not
    */
-  StudiedImages(ResourceTable resources, ToIntFunction<Texture> table) {
+  StudiedImages(ResourceTable resources, ToIntFunction<Texture> table, LogBudget budget) {
     this.resources = resources;
     this.table = table;
+    this.budget = budget;
   }
 
   List<ProfileImage> all() {
@@ -84,7 +88,9 @@ final class StudiedImages {
     surfaces.set(known, s);
     if (derived.add(known)) {
       writing = Set.of();
-      snapshots.add(new ImageSnapshot(known, beforeDraw, contents(s)));
+      int[] texels = contents(s);
+      boolean fits = budget.takes((long) Integer.BYTES * texels.length);
+      snapshots.add(new ImageSnapshot(known, beforeDraw, fits ? texels : new int[0]));
     }
     return known;
   }

@@ -2,6 +2,7 @@ package org.oovr.simulator.profile;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -48,6 +49,24 @@ class FrameProfileTest {
       }
     }
     log.endUnit();
+  }
+
+  @Test
+  void logsKeepWhatThereIsRoomFor() {
+    LogBudget budget = new LogBudget(3_000_000);
+    WorkLog log = new WorkLog(budget);
+    for (int tile = 0; tile < 1000; tile++) {
+      fill(log, 0, 0, tile, 0);
+    }
+    assertFalse(budget.isExceeded());
+    int kept = log.take().size();
+    assertTrue(kept > 1 && budget.asked() > 0);
+    budget.clear();
+    for (int tile = 0; tile < 10_000; tile++) {
+      fill(log, 0, 0, tile, 0);
+    }
+    assertTrue(budget.isExceeded());
+    assertTrue(log.take().size() <= 1);
   }
 
   private static FrameProfile profile(int workers, long seed) {

@@ -2,6 +2,8 @@ package org.oovr.simulator.render;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -118,6 +120,31 @@ class StudyTest {
       queue.accept(new Command.EndFrame(0, scene.target.colors().get(0), true));
     }
     assertArrayEquals(atOnce, bytes(frames.get(0).profile()));
+  }
+
+  @Test
+  void framesWhoseLogFindsNoRoomAreDrawn() {
+    TestScene scene =
+        new TestScene(WIDTH, HEIGHT, PixelFormat.RGBA8_UNORM, PixelFormat.D16_UNORM, 1, 1);
+    scene.vertex = shaders.passThroughVertex();
+    scene.fragment = shaders.colorFragment(Interpolation.PERSPECTIVE);
+    scene.clear(0.1f, 0.2f, 0.3f, 1, 1);
+    scene.draw(Triangles.random(1, 20, 0.9, true));
+    scene.draw(Triangles.random(2, 20, 0.9, true));
+    Frame studied = scene.render(shaders, 2, true);
+    assertNotNull(studied.profile());
+    List<Frame> frames = new ArrayList<>();
+    RenderOptions tight = new RenderOptions(2, RenderOptions.Study.ON_REQUEST, 1);
+    Command.EndFrame end = new Command.EndFrame(0, scene.target.colors().get(0), true);
+    try (Renderer renderer = new Renderer(tight, frames::add, shaders)) {
+      renderer.accept(new Command.BeginFrame(0, true));
+      scene.commands.forEach(renderer::accept);
+      String said =
+          assertThrows(IllegalStateException.class, () -> renderer.accept(end)).getMessage();
+      assertTrue(said.contains("2 draws"), said);
+    }
+    assertNull(frames.get(0).profile());
+    assertArrayEquals(studied.rgba(), frames.get(0).rgba());
   }
 
   private static byte[] bytes(FrameProfile profile) throws IOException {

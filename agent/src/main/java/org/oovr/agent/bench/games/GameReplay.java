@@ -178,7 +178,9 @@ public final class GameReplay {
 
   private void take(Frame frame, Side simulated, List<String> wrong) {
     simulated.add(frame.index(), new Picture(frame.width(), frame.height(), frame.rgba()));
-    if (options.schemes) {
+    if (options.schemes && frame.profile() == null) {
+      wrong.add("no work log of frame " + frame.index());
+    } else if (options.schemes) {
       for (String scheme : SchemeImages.wrong(frame.profile(), options.threads)) {
         wrong.add(scheme + " of frame " + frame.index());
       }

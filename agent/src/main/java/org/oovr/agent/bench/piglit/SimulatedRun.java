@@ -86,7 +86,9 @@ final class SimulatedRun implements CallTap {
       return;
     }
     FrameProfile profile = frame.profile();
-    if (profile.draws().size() > MOST_DRAWS || profile.quadCount() > MOST_QUADS) {
+    if (profile == null // which found no room in memory
+        || profile.draws().size() > MOST_DRAWS
+        || profile.quadCount() > MOST_QUADS) {
       tooLarge++;
       return;
     }

@@ -72,6 +72,8 @@ public final class VersionRules {
                   + " texelFetch texelFetchOffset textureGrad textureGradOffset dFdx dFdy fwidth")
               .split(" "));
 
+  private static final Pattern DOUBLES = Pattern.compile("dvec[234]|dmat[234](x[234])?");
+
   private static final Pattern VECTOR = Pattern.compile("[biud]?vec[234]");
 
   private static final Pattern SWIZZLE = Pattern.compile("[xyzw]{1,4}|[rgba]{1,4}|[stpq]{1,4}");
@@ -136,6 +138,7 @@ public final class VersionRules {
           || FUNCTIONS.containsKey(word)
           || VARIABLES.containsKey(word)
           || QUALIFIERS.containsKey(word)
+          || declared.number() < 400 && (word.equals("double") || DOUBLES.matcher(word).matches())
           || FIXED.matcher(word).matches()) {
         return true;
       }
@@ -208,6 +211,9 @@ public final class VersionRules {
       GlslTokens tokens, GlslVersion declared, Stage stage, boolean core, Set<String> extensions) {
     SourceFacts facts = new SourceFacts(tokens, declared, stage, extensions);
     new VersionRules(facts, core).look();
+    if (facts.log().isEmpty()) {
+      WholeArrays.check(facts);
+    }
     if (declared.isEs() && facts.log().isEmpty()) {
       EsDeclarations.check(facts);
     }
@@ -255,10 +261,30 @@ public final class VersionRules {
     } else if (!interfaces.word(i, word, depth == 0)) {
       name(i, word);
     }
+    if (!declared.isEs() && facts.log().isEmpty()) {
+      ofDoubles(i, word);
+    }
     if (declared.isEs() && facts.log().isEmpty()) {
       ofEs.word(i, word, ofEs.mayBeOwn(word) && isOwn(word), depth == 0);
     } else if (word.equals(LegacyExtensions.EXTERNAL_TYPE) && !isOwn(word)) {
       facts.fault(i, "syntax error, unexpected IDENTIFIER");
+    }
+  }
+
+  /** Numbers of double precision (GLSL 4.00 section 4.1.4): before, their words are reserved. */
+  private void ofDoubles(int i, String word) {
+    boolean there = facts.has(400, NEVER) || facts.asks("GL_ARB_gpu_shader_fp64");
+    if (there || tokens.is(i - 1, ".")) {
+      return;
+    }
+    if (DOUBLES.matcher(word).matches()) {
+      facts.fault(i, "illegal use of reserved word `" + word + "'");
+    } else if (word.equals("double") && tokens.isIdentifier(i + 1)) {
+      if (!facts.has(130, NEVER) && !isOwn(word)) {
+        facts.fault(i + 1, "syntax error, unexpected NEW_IDENTIFIER");
+      } else if (facts.has(130, NEVER) && tokens.is(i + 2, "=") && !tokens.is(i + 3, word)) {
+        facts.fault(i + 1, "initializer cannot be assigned to variable of type double");
+      }
     }
   }
 

@@ -45,6 +45,45 @@ class VersionRulesTest {
   }
 
   @Test
+  void arraysAreValuesLate() {
+    String struct = "struct S { float m[2]; };\nS f(S s) { return s; }\n";
+    String main = "void main() { float a[2], b[2]; S s; a[0] = b[1] = s.m[0]; %s }\n";
+    String[] wholes = {
+      "b = a;",
+      "bool e = a == b;",
+      "bool e = b != a;",
+      "s.m = a;",
+      "b = s.m;",
+      "float c[2] = a;",
+      "int n = a.length();",
+      "float c = float[2](0.0, 1.0)[1];",
+    };
+    for (String whole : wholes) {
+      since("120", "110", struct + main.replace("%s", whole));
+    }
+    String[] parts = {"b[1] = a[0] + a[1];", "s = f(s);", "{ float a; a = b[0]; }", "float[2] c;"};
+    for (String part : parts) {
+      fragment(true, "110", struct + main.replace("%s", part));
+    }
+    String given = "void f(float a[2], out float b[2]) { b[0] = a[1]; %s}\n" + MAIN;
+    fragment(true, "110", given.replace("%s", "if (a[0] == b[0]) { float b; b = 1.0; } "));
+    fragment(false, "110", given.replace("%s", "b = a; "));
+  }
+
+  @Test
+  void doublesAreReserved() {
+    String main = "void main() { %s gl_FragColor = vec4(1.0); }\n";
+    String extension = "#extension GL_ARB_gpu_shader_fp64 : enable\n";
+    for (String s : new String[] {"dvec2 d = dvec2(1.0);", "dmat2x3 d;", "double d = 1.0;"}) {
+      String source = main.replace("%s", s);
+      since("400 compatibility", "330 compatibility", source);
+      fragment(true, "150 compatibility", extension + source);
+      fragment(false, "120", source);
+    }
+    fragment(true, "120", main.replace("%s", "float double = 1.0;"));
+  }
+
+  @Test
   void blocksOfFragmentsAreFlat() {
     String main = "out vec4 c;\nvoid main() { c = vec4(1.0); }\n";
     for (String member : new String[] {"int a;", "uvec2 a[2];", "S a;", "vec4 b; highp ivec3 a;"}) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.oovr.simulator.command.Query;
 import org.oovr.simulator.lanes.Lanes;
+import org.oovr.simulator.profile.LogBudget;
 import org.oovr.simulator.profile.WorkLog;
 import org.oovr.simulator.render.draw.DrawJob;
 import org.oovr.simulator.render.geometry.Bins;
@@ -17,8 +18,8 @@ public final class TileWorker {
   private final FragmentStage fragments = new FragmentStage();
   private final QuadStage quads = new QuadStage(fragments);
   private final PrimitiveWalker walker = new PrimitiveWalker(quads);
-  private final WorkLog workLog = new WorkLog();
-  private final StudyLog studyLog = new StudyLog(workLog);
+  private final WorkLog workLog;
+  private final StudyLog studyLog;
 
   /** Tiles in a row of a bin. */
   private static final int TILES = Bins.SIZE / PrimitiveWalker.TILE;
@@ -35,6 +36,16 @@ public final class TileWorker {
 
   /** Block of the list that was begun last. */
   private int begun;
+
+  /**
+   * A worker.
+   *
+   * @param budget has room for what it logs, or not
+   */
+  public TileWorker(LogBudget budget) {
+    workLog = new WorkLog(budget);
+    studyLog = new StudyLog(workLog);
+  }
 
   /** What this worker logged while frames were studied. */
   public WorkLog workLog() {
