@@ -169,7 +169,8 @@ public final class GlslCompiler {
 
   /**
    * The module of a unit that compiled, optimised where that is wanted and possible. What has
-   * expressions of lower precision than 32 bits is not: optimising would move their roundings.
+   * expressions of lower precision than 32 bits is not: optimising would move their roundings; nor
+   * is what is put into another order.
    */
   int[] optimized(Stage stage, Unit unit) {
     if (unit.fixed.version().es()) {
@@ -177,6 +178,10 @@ public final class GlslCompiler {
       if (lowered != unit.words()) {
         return lowered;
       }
+    }
+    int[] ordered = OutArguments.order(unit.words());
+    if (ordered != unit.words()) {
+      return ordered;
     }
     return optimize ? simplified(stage, unit) : unit.words();
   }

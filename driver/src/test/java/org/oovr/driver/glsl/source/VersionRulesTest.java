@@ -80,7 +80,6 @@ class VersionRulesTest {
       fragment(true, "150 compatibility", extension + source);
       fragment(false, "120", source);
     }
-    fragment(true, "120", main.replace("%s", "float double = 1.0;"));
   }
 
   @Test
