@@ -68,10 +68,13 @@ final class Egl {
 
   static final int SYNC_STATUS = 0x30F1;
   static final int SIGNALED = 0x30F2;
+  static final int UNSIGNALED = 0x30F3;
+  static final int TIMEOUT_EXPIRED = 0x30F5;
   static final int CONDITION_SATISFIED = 0x30F6;
   static final int SYNC_TYPE = 0x30F7;
   static final int SYNC_CONDITION = 0x30F8;
   static final int SYNC_FENCE = 0x30F9;
+  static final int SYNC_REUSABLE = 0x30FA;
   static final int SYNC_PRIOR_COMMANDS_COMPLETE = 0x30F0;
 
   /** Windows and off-screen buffers. */

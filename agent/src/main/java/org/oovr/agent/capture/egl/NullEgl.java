@@ -86,7 +86,7 @@ public final class NullEgl {
                       + " EGL_KHR_get_all_proc_addresses EGL_KHR_gl_renderbuffer_image"
                       + " EGL_KHR_gl_texture_2D_image EGL_KHR_gl_texture_cubemap_image"
                       + " EGL_KHR_image_base EGL_KHR_no_config_context"
-                      + " EGL_KHR_surfaceless_context EGL_KHR_wait_sync"
+                      + " EGL_KHR_reusable_sync EGL_KHR_surfaceless_context EGL_KHR_wait_sync"
                       + " EGL_MESA_configless_context EGL_MESA_query_driver"));
   private final long clientExtensions =
       NativeMemory.allocateText(
@@ -104,7 +104,7 @@ public final class NullEgl {
     registerContexts();
     registerSurfaces();
     registerRefusals();
-    new EglSyncs(() -> threads.get().context != null).register(answers, this::fail);
+    new EglSyncs(() -> threads.get().context != null, this).register(answers, this::fail);
     new EglImages(host, contexts::containsKey).register(answers, this::fail);
   }
 

@@ -151,6 +151,33 @@ class NullEglTest {
   }
 
   @Test
+  void reusableSyncsAreSignalledByThePrograms() throws InterruptedException {
+    long out = memory + 64;
+    long sync = call("eglCreateSyncKHR", DISPLAY, Egl.SYNC_REUSABLE, 0);
+    assertNotEquals(0, sync);
+    assertEquals(1, call("eglGetSyncAttribKHR", DISPLAY, sync, Egl.SYNC_STATUS, out));
+    assertEquals(Egl.UNSIGNALED, NativeMemory.getInt(out));
+    assertEquals(0, call("eglGetSyncAttribKHR", DISPLAY, sync, Egl.SYNC_CONDITION, out));
+    assertEquals(Egl.BAD_ATTRIBUTE, call("eglGetError"));
+    assertEquals(Egl.TIMEOUT_EXPIRED, call("eglClientWaitSyncKHR", DISPLAY, sync, 0, 1000));
+    assertEquals(0, call("eglWaitSyncKHR", DISPLAY, sync, 0));
+    assertEquals(Egl.BAD_MATCH, call("eglGetError")); // no context would wait
+    assertEquals(0, call("eglSignalSyncKHR", DISPLAY, sync, 5));
+    assertEquals(Egl.BAD_ATTRIBUTE, call("eglGetError"));
+    Thread waiter = new Thread(() -> call("eglClientWaitSyncKHR", DISPLAY, sync, 0, -1));
+    waiter.start();
+    assertEquals(1, call("eglSignalSyncKHR", DISPLAY, sync, Egl.SIGNALED));
+    waiter.join();
+    assertEquals(Egl.CONDITION_SATISFIED, call("eglClientWaitSyncKHR", DISPLAY, sync, 0, 0));
+    assertEquals(1, call("eglSignalSyncKHR", DISPLAY, sync, Egl.UNSIGNALED));
+    assertEquals(Egl.TIMEOUT_EXPIRED, call("eglClientWaitSyncKHR", DISPLAY, sync, 0, 0));
+    call("eglMakeCurrent", DISPLAY, 0, 0, call("eglCreateContext", DISPLAY, 1, 0, 0));
+    long fence = call("eglCreateSyncKHR", DISPLAY, Egl.SYNC_FENCE, 0);
+    assertEquals(0, call("eglSignalSyncKHR", DISPLAY, fence, Egl.SIGNALED));
+    assertEquals(Egl.BAD_MATCH, call("eglGetError"));
+  }
+
+  @Test
   void surfacesTellWhatTheyAre() {
     long out = memory + 64;
     long surface =
