@@ -20,6 +20,7 @@ import org.oovr.driver.glsl.source.PlainSource;
 import org.oovr.driver.glsl.source.SourceFixer;
 import org.oovr.driver.glsl.source.TargetVersion;
 import org.oovr.driver.glsl.source.VersionRules;
+import org.oovr.driver.glsl.spirv.OutArguments;
 import org.oovr.simulator.command.Stage;
 
 /**

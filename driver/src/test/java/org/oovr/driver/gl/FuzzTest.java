@@ -448,6 +448,31 @@ class FuzzTest {
         || name.equals("glUseProgram");
   }
 
+  /**
+   * Leaves states in which every draw is an error, most of the time.
+   *
+   * @return the program that draws now
+   */
+  private static int leave(GlTestContext gl, Random random, int before, int array) {
+    int program = before;
+    gl.call("glXMakeCurrent", 0L, 7L, gl.context);
+    gl.call("glUseProgram", program);
+    if (gl.getInteger(GL.GL_CURRENT_PROGRAM) != program) {
+      program = draws(gl); // it was deleted, or linked anew with what does not compile
+    }
+    gl.call("glBindVertexArray", array);
+    gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, Math.max(0, random.nextInt(5) - 2));
+    if (random.nextInt(4) > 0) {
+      samplersApart(gl, program);
+      gl.call("glBlendEquation", GL.GL_FUNC_ADD);
+    }
+    gl.call("glEndConditionalRender");
+    gl.call("glEndTransformFeedback");
+    gl.call("glEnd");
+    gl.call("glEndList");
+    return program;
+  }
+
   @ParameterizedTest
   @MethodSource("seeds")
   void randomCallsAreSurvived(long seed) {
@@ -477,21 +502,7 @@ class FuzzTest {
           driver.diagnostics().faults(),
           () -> at + ": " + driver.diagnostics().firstFault());
       if (i % 16 == 0) {
-        gl.call("glXMakeCurrent", 0L, 7L, gl.context);
-        gl.call("glUseProgram", program);
-        if (gl.getInteger(GL.GL_CURRENT_PROGRAM) != program) {
-          program = draws(gl); // it was deleted, or linked anew with what does not compile
-        }
-        gl.call("glBindVertexArray", array);
-        gl.call("glBindFramebuffer", GL.GL_FRAMEBUFFER, Math.max(0, random.nextInt(5) - 2));
-        if (random.nextInt(4) > 0) {
-          samplersApart(gl, program);
-          gl.call("glBlendEquation", GL.GL_FUNC_ADD);
-        }
-        gl.call("glEndConditionalRender");
-        gl.call("glEndTransformFeedback");
-        gl.call("glEnd");
-        gl.call("glEndList");
+        program = leave(gl, random, program, array);
       }
     }
     assertTrue(driver.diagnostics().errors().size() > 100);

@@ -87,7 +87,6 @@ public final class Renderer implements CommandSink, AutoCloseable {
   /** Of the frame that is studied. */
   private final LogBudget budget;
 
-
   /** Of the frame that was begun last. */
   private boolean upperRowFirst;
 

@@ -14,12 +14,10 @@ import java.util.Set;
  */
 final class WholeArrays {
   /** Words that no name is declared behind. */
-  private static final Set<String> NO_TYPES =
-      Set.of("return", "else", "do", "struct", "precision");
+  private static final Set<String> NO_TYPES = Set.of("return", "else", "do", "struct", "precision");
 
   /** What makes other operators of an equals sign behind it. */
   private static final Set<String> TWO_SIGNS = Set.of("=", "!", "<", ">", "+", "-", "*", "/");
-
 
   private final SourceFacts facts;
   private final GlslTokens tokens;

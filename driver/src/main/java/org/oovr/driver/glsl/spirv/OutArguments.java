@@ -1,4 +1,4 @@
-package org.oovr.driver.glsl;
+package org.oovr.driver.glsl.spirv;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import org.oovr.simulator.shader.spirv.Op;
  * has a variable of its own written, and finds the argument's place after the call, when the
  * function may have changed an index. The instructions that find it are moved before the call.
  */
-final class OutArguments {
+public final class OutArguments {
   private static final int HEADER_WORDS = 5;
   private static final int OP_NAME = 5;
 
@@ -43,7 +43,7 @@ final class OutArguments {
   }
 
   /** A module in that order; the same array where it has it already. */
-  static int[] order(int[] words) {
+  public static int[] order(int[] words) {
     BitSet temporaries = new BitSet();
     for (int at = HEADER_WORDS; at < words.length; at += words[at] >>> 16) {
       if ((words[at] & 0xffff) == OP_NAME && isTemporary(words, at)) {
