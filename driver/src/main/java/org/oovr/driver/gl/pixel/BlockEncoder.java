@@ -81,7 +81,7 @@ public final class BlockEncoder {
   }
 
   private static Encoder channels(int count, boolean signed) {
-    ChannelBlocks block = new ChannelBlocks(signed);
+    ChannelBlocks block = ChannelBlocks.ofRgtc(signed);
     return (texels, from, width, x, y, w, h, out, at) -> {
       for (int c = 0; c < count; c++) {
         channel(block, texels, from, width, x, y, w, h, count, c, signed);
@@ -170,7 +170,7 @@ public final class BlockEncoder {
 
   private static Encoder colors(PixelFormat blocks) {
     ColorBlocks block = new ColorBlocks();
-    ChannelBlocks alpha = new ChannelBlocks(false);
+    ChannelBlocks alpha = ChannelBlocks.ofAlpha();
     boolean transparency =
         blocks == PixelFormat.BC1_RGBA_UNORM || blocks == PixelFormat.BC1_RGBA_SRGB;
     boolean fourBits = blocks == PixelFormat.BC2_UNORM || blocks == PixelFormat.BC2_SRGB;

@@ -28,9 +28,23 @@ final class ChannelBlocks {
   private int[] codes;
   private int error;
 
-  ChannelBlocks(boolean signed) {
-    min = signed ? -128 : 0;
-    max = signed ? 127 : 255;
+  /** Whether blocks of one value take their first code, whatever else would be tried. */
+  private final boolean shortens;
+
+  private ChannelBlocks(int min, int max, boolean shortens) {
+    this.min = min;
+    this.max = max;
+    this.shortens = shortens;
+  }
+
+  /** Of a component of RGTC. */
+  static ChannelBlocks ofRgtc(boolean signed) {
+    return new ChannelBlocks(signed ? -128 : 0, signed ? 127 : 255, true);
+  }
+
+  /** Of the alpha of DXT5. */
+  static ChannelBlocks ofAlpha() {
+    return new ChannelBlocks(0, 255, false);
   }
 
   void size(int width, int height) {
@@ -60,7 +74,7 @@ final class ChannelBlocks {
       }
     }
     boolean oneExtreme = low > high && !(hasMin && hasMax);
-    if (oneExtreme || low == high && !hasMin && !hasMax) {
+    if (oneExtreme || shortens && low == high && !hasMin && !hasMax) {
       write(out, at, values[0], 0, new int[16]);
       return;
     }

@@ -46,6 +46,7 @@ final class ColorBlocks {
   void encode(boolean three, boolean transparency, byte[] out, int at) {
     int[][] ends = extremes(transparency);
     move(ends);
+    part(ends);
     for (int[] end : ends) {
       end[0] &= 0xf8;
       end[1] &= 0xfc;
@@ -78,7 +79,10 @@ final class ColorBlocks {
     }
   }
 
-  /** The darkest and the lightest texel. */
+  /**
+   * The darkest and the lightest texel; the one of less 16 bits first, which decides where
+   * divisions round.
+   */
   private int[][] extremes(boolean transparency) {
     int[] dark = colors[0];
     int[] light = colors[0];
@@ -102,7 +106,11 @@ final class ColorBlocks {
         }
       }
     }
-    return new int[][] {{dark[0], dark[1], dark[2]}, {light[0], light[1], light[2]}};
+    int[][] ends = {{dark[0], dark[1], dark[2]}, {light[0], light[1], light[2]}};
+    if (packed(ends[0]) >= packed(ends[1])) {
+      return new int[][] {ends[1], ends[0]};
+    }
+    return ends;
   }
 
   private static int weight(int[] c) {
@@ -135,6 +143,31 @@ final class ColorBlocks {
         ends[e][i] = Math.max(0, Math.min(255, v));
       }
     }
+  }
+
+  /**
+   * Moves ends away from each other that are so near that they may become the same 16 bits: by some
+   * times of what they differ by, more where that is less. Red is moved at the end that has more
+   * green if its red is above the other's green, as Mesa compares these.
+   */
+  private static void part(int[][] ends) {
+    int red = Math.abs(ends[0][0] - ends[1][0]);
+    int green = Math.abs(ends[0][1] - ends[1][1]);
+    int blue = Math.abs(ends[0][2] - ends[1][2]);
+    if (red >= 8 || green >= 4 || blue >= 8) {
+      return;
+    }
+    int most = Math.max(2 * green, Math.max(red, blue));
+    int times = most > 4 ? 2 : most > 2 ? 3 : 4;
+    int[] greener = ends[1][1] >= ends[0][1] ? ends[1] : ends[0];
+    int[] other = greener == ends[1] ? ends[0] : ends[1];
+    raise(greener, 1, 2 * times * green);
+    raise(greener[0] > other[1] ? greener : other, 0, times * red);
+    raise(greener[2] > other[2] ? greener : other, 2, times * blue);
+  }
+
+  private static void raise(int[] color, int component, int by) {
+    color[component] = Math.min(255, color[component] + by);
   }
 
   private static int[] between(int[][] ends, int a, int b, int parts) {
@@ -194,7 +227,7 @@ final class ColorBlocks {
   }
 
   private static int packed(int[] c) {
-    return c[0] << 8 | c[1] << 3 | c[2] >> 3;
+    return (c[0] & 0xf8) << 8 | (c[1] & 0xfc) << 3 | c[2] >> 3;
   }
 
   private static void write(byte[] out, int at, int a, int b, int bits) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.Random;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,61 @@ class BlockEncoderTest {
         }) {
       assertArrayEquals(image, roundTrip(token, image, 4, 4));
     }
+  }
+
+  /** Blocks that Mesa 22.3 makes. */
+  @Test
+  void endsAreFoundAsMesaFindsThem() {
+    int[] near = {
+      0x1f978b8d,
+      0x20918a8d,
+      0x1e918e8d,
+      0x21958a8d,
+      0x20968d8d,
+      0x1d958e8d,
+      0x1e958e8d,
+      0x20928d8d,
+      0x21948a8d,
+      0x2395898d,
+      0x21938e8d,
+      0x21968f8d,
+      0x1f97898d,
+      0x23948f8d,
+      0x21918f8d,
+      0x1f938b8d
+    };
+    assertEquals("b12491243c800030", colors(near)); // so near that they are moved apart
+    int[] gradient = {
+      0x45c1ed8d,
+      0x4ebcec8d,
+      0x57b7ec8d,
+      0x61b3ec8d,
+      0x6aaeec8d,
+      0x74a9ec8d,
+      0x7da5ec8d,
+      0x87a0ec8d,
+      0x909bec8d,
+      0x9a97ec8d,
+      0xa392ec8d,
+      0xad8dec8d,
+      0xb689ec8d,
+      0xc084ec8d,
+      0xc97fec8d,
+      0xd37bec8d
+    };
+    assertEquals("fdcbfd4d55ffaa02", colors(gradient)); // the darkest has more bits
+  }
+
+  private static String colors(int[] texels) {
+    String block = dxt5(texels);
+    assertEquals(
+        "8d8d499224499224", block.substring(0, 16)); // one alpha, which takes its second code
+    return block.substring(16);
+  }
+
+  private static String dxt5(int[] colors) {
+    InternalFormat f = InternalFormat.of(GL_COMPRESSED_RGBA_S3TC_DXT5_EXT);
+    return HexFormat.of().formatHex(BlockEncoder.encode(f, texels(colors), 4, 4, 1));
   }
 
   @Test
