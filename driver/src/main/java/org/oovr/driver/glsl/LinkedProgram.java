@@ -245,7 +245,8 @@ public record LinkedProgram(
    * @param constants a loose uniform in the stages that have it
    * @param textures a sampler in the stages that have it
    * @param images an image in the stages that have it
-   * @param initialUnit texture or image unit that {@code layout(binding)} demands, else 0
+   * @param initialUnit texture or image unit that {@code layout(binding)} demands, of arrays the
+   *     first; else -1
    * @param block index in {@link LinkedProgram#blocks}, or -1
    * @param member place in the block or, of an atomic counter, in its buffer; or null
    * @param counterBuffer of an atomic counter, index in {@link ProgramStorage#counters}; else -1

@@ -33,7 +33,7 @@ final class ResourceMerger {
     final boolean isArray;
     int arraySize;
     int explicitLocation = -1;
-    int unit;
+    int unit = -1;
     PerStage<Constant> constants = PerStage.none();
     PerStage<TextureSlot> textures = PerStage.none();
     PerStage<ImageSlot> images = PerStage.none();
@@ -294,7 +294,7 @@ final class ResourceMerger {
               u.constants,
               u.textures,
               u.images,
-              Math.max(u.unit, 0),
+              u.unit,
               -1,
               null,
               -1,
@@ -361,7 +361,7 @@ final class ResourceMerger {
               PerStage.none(),
               PerStage.none(),
               PerStage.none(),
-              0,
+              -1,
               firstBlock,
               m,
               -1,

@@ -155,7 +155,7 @@ final class StorageMerger {
                     PerStage.none(),
                     PerStage.none(),
                     PerStage.none(),
-                    0,
+                    -1,
                     -1,
                     m,
                     buffers.size(),

@@ -407,6 +407,22 @@ class GlslLinkerTest {
   }
 
   @Test
+  void arraysOfSamplersHaveUnitsInARow() {
+    LinkedProgram p =
+        good(
+            vertex("#version 430\nvoid main() { gl_Position = vec4(0.0); }"),
+            fragment(
+                "#version 430\nlayout(binding = 0) uniform sampler2D a[3];"
+                    + "layout(binding = 4) uniform sampler2D b[2][3]; uniform sampler2D c[2]; out vec4 o;"
+                    + "void main() { o = texture(a[2], vec2(0.0)) + texture(c[1], vec2(0.0))"
+                    + " + texture(b[0][2], vec2(0.0)) + texture(b[1][2], vec2(0.0)); }"));
+    assertEquals(0, uniform(p, "a[0]").initialUnit());
+    assertEquals(4, uniform(p, "b[0][0]").initialUnit());
+    assertEquals(7, uniform(p, "b[1][0]").initialUnit());
+    assertEquals(-1, uniform(p, "c[0]").initialUnit());
+  }
+
+  @Test
   void explicitUniformLocationsAndBindings() {
     LinkedProgram p =
         good(
@@ -421,7 +437,7 @@ class GlslLinkerTest {
     assertEquals(3, uniform(p, "b").location()); // e has the room of location 0
     assertEquals(4, uniform(p, "d").location());
     assertEquals(5, uniform(p, "s").initialUnit());
-    assertEquals(0, uniform(p, "t").initialUnit());
+    assertEquals(-1, uniform(p, "t").initialUnit());
     assertEquals(3, p.blocks().get(0).initialBinding());
     assertTrue(
         bad(

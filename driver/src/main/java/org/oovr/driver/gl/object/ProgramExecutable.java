@@ -175,7 +175,7 @@ public final class ProgramExecutable {
       for (int i = 0; u.location() >= 0 && i < u.arraySize(); i++) {
         locations[u.location() + i] = new Location(u, i);
         if (u.isOpaque() && base == null) {
-          setUnit(u, i, u.initialUnit() == 0 ? 0 : u.initialUnit() + i);
+          setUnit(u, i, u.initialUnit() < 0 ? 0 : u.initialUnit() + i);
         }
       }
       if (base == null && u.initial() != null) {
