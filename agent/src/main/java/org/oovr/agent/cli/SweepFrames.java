@@ -405,7 +405,8 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
               true,
               (frame, real) -> {
                 // What follows a fault may be wrong, and so is not timed.
-                if (fault.get() == null && unwritten.get() == null) {
+                boolean logged = frame.profile() != null; // what found no room is told as a fault
+                if (logged && fault.get() == null && unwritten.get() == null) {
                   try {
                     output.frame(frame.index(), frame.profile());
                   } catch (IOException cannotKeep) {

@@ -182,13 +182,19 @@ public final class DrawCalls {
     return b != null && b.mapped && (b.mapAccess & GL_MAP_PERSISTENT_BIT) == 0;
   }
 
+  /** Whether there is something to draw. In Mesa a draw takes over what was told before it. */
+  private static boolean isPrepared(GlContext gl, int mode) {
+    gl.vertices.takeCurrent();
+    return gl.drawing.prepare(mode);
+  }
+
   private static void arrays(
       GlContext gl, int mode, int first, int count, int instances, int baseInstance) {
     if (first < 0 || count < 0 || instances < 0) {
       gl.invalidValue("first, count or instances", Math.min(first, Math.min(count, instances)));
       return;
     }
-    if (!readsMapped(gl) && gl.drawing.prepare(mode)) {
+    if (!readsMapped(gl) && isPrepared(gl, mode)) {
       gl.drawing.arrays(first, count, instances, baseInstance);
     }
   }
@@ -207,7 +213,7 @@ public final class DrawCalls {
         return;
       }
     }
-    if (readsMapped(gl) || !gl.drawing.prepare(mode)) {
+    if (readsMapped(gl) || !isPrepared(gl, mode)) {
       return;
     }
     int primitives = 0;
@@ -277,7 +283,7 @@ public final class DrawCalls {
       gl.invalidEnum("type", type);
       return;
     }
-    if (readsMapped(gl) || !gl.drawing.prepare(mode)) {
+    if (readsMapped(gl) || !isPrepared(gl, mode)) {
       return;
     }
     GlBuffer elements = gl.vertexArray().elements;
@@ -404,7 +410,7 @@ public final class DrawCalls {
     GlBuffer b = gl.buffers.at(GL_DRAW_INDIRECT_BUFFER);
     ByteBuffer p = b == null ? clientParameters(gl, pointer, bytes) : null;
     boolean known = b == null ? p != null : insideBuffer(gl, pointer.address(), bytes);
-    if (!known || !gl.drawing.prepare(mode)) {
+    if (!known || !isPrepared(gl, mode)) {
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -465,7 +471,7 @@ public final class DrawCalls {
   /** The parameters lie in the bound buffer. */
   private static void elementsIndirect(
       GlContext gl, int mode, int type, long offset, int count, int step) {
-    if (readsMapped(gl) || !gl.drawing.prepare(mode)) {
+    if (readsMapped(gl) || !isPrepared(gl, mode)) {
       return;
     }
     GlBuffer elements = gl.vertexArray().elements;

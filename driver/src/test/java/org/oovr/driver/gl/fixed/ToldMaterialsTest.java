@@ -186,4 +186,32 @@ class ToldMaterialsTest {
     gl.call("glCallList", 1);
     gl.expect(GL_INVALID_ENUM);
   }
+
+  /**
+   * A draw from arrays takes over what was told: the material from before colours were followed
+   * again, which are the same as they were.
+   */
+  @Test
+  void drawsFromArraysTakeOverWhatWasTold() {
+    ByteBuffer positions = GlTestContext.buffer(24);
+    positions.asFloatBuffer().put(new float[] {0, 0, 64, 0, 0, 64});
+    gl.call("glVertexPointer", 2, GL_FLOAT, 0, positions);
+    gl.call("glEnableClientState", GL_VERTEX_ARRAY);
+    gl.call("glLightModelfv", GL_LIGHT_MODEL_AMBIENT, new float[] {1, 1, 1, 1});
+    followColors();
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    assertEquals(204, gl.pixel(10, 10) >>> 24);
+    gl.call("glDisable", GL_COLOR_MATERIAL);
+    gl.call("glColor4f", 0.8f, 0.8f, 0.8f, 1f);
+    gl.call("glMaterialfv", GL_FRONT_AND_BACK, GL_AMBIENT, new float[] {0.25f, 0.25f, 0.25f, 1});
+    followColors();
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
+    assertEquals(64, gl.pixel(10, 10) >>> 24);
+  }
+
+  private void followColors() {
+    gl.call("glColorMaterial", GL_FRONT_AND_BACK, GL_AMBIENT_AND_DIFFUSE);
+    gl.call("glEnable", GL_COLOR_MATERIAL);
+    gl.call("glColor4f", 0.8f, 0.8f, 0.8f, 1f);
+  }
 }
