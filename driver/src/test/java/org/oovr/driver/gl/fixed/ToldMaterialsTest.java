@@ -199,8 +199,7 @@ class ToldMaterialsTest {
     gl.call("glEnableClientState", GL_VERTEX_ARRAY);
     gl.call("glLightModelfv", GL_LIGHT_MODEL_AMBIENT, new float[] {1, 1, 1, 1});
     followColors();
-    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3);
-    assertEquals(204, gl.pixel(10, 10) >>> 24);
+    gl.call("glDrawArrays", GL_TRIANGLES, 0, 3); // not read: that would take over what was told
     gl.call("glDisable", GL_COLOR_MATERIAL);
     gl.call("glColor4f", 0.8f, 0.8f, 0.8f, 1f);
     gl.call("glMaterialfv", GL_FRONT_AND_BACK, GL_AMBIENT, new float[] {0.25f, 0.25f, 0.25f, 1});
@@ -213,5 +212,6 @@ class ToldMaterialsTest {
     gl.call("glColorMaterial", GL_FRONT_AND_BACK, GL_AMBIENT_AND_DIFFUSE);
     gl.call("glEnable", GL_COLOR_MATERIAL);
     gl.call("glColor4f", 0.8f, 0.8f, 0.8f, 1f);
+    gl.call("glMaterialfv", GL_FRONT_AND_BACK, GL_SPECULAR, new float[] {1, 1, 1, 1});
   }
 }
