@@ -52,16 +52,11 @@ final class ColorBlocks {
       end[1] &= 0xfc;
       end[2] &= 0xf8;
     }
+    if (packed(ends[0]) < packed(ends[1])) {
+      swap(ends);
+    }
     int high = packed(ends[0]);
     int low = packed(ends[1]);
-    if (high < low) {
-      int[] swapped = ends[0];
-      ends[0] = ends[1];
-      ends[1] = swapped;
-      int word = high;
-      high = low;
-      low = word;
-    }
     int[][] four = {ends[0], ends[1], between(ends, 2, 1, 3), between(ends, 1, 2, 3)};
     int bits = 0;
     int sum = 0;
@@ -108,9 +103,15 @@ final class ColorBlocks {
     }
     int[][] ends = {{dark[0], dark[1], dark[2]}, {light[0], light[1], light[2]}};
     if (packed(ends[0]) >= packed(ends[1])) {
-      return new int[][] {ends[1], ends[0]};
+      swap(ends);
     }
     return ends;
+  }
+
+  private static void swap(int[][] ends) {
+    int[] first = ends[0];
+    ends[0] = ends[1];
+    ends[1] = first;
   }
 
   private static int weight(int[] c) {
