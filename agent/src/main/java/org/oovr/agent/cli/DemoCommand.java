@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.Progress;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.LifeOptions;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
@@ -78,13 +79,14 @@ final class DemoCommand implements Callable<Integer> {
     RunOptions defaults = RunOptions.DEFAULT;
     RunOptions options =
         new RunOptions(
-            Mode.INSTEAD,
-            FRAMES,
-            Stereo.AUTO,
-            STEREO_FROM,
-            defaults.disparity(),
-            defaults.threads(),
-            out.toAbsolutePath());
+                Mode.INSTEAD,
+                FRAMES,
+                Stereo.AUTO,
+                STEREO_FROM,
+                defaults.disparity(),
+                defaults.threads(),
+                out.toAbsolutePath())
+            .withLife(LifeOptions.ENDS_ITSELF);
     List<String> command =
         sample.command(SAMPLE, List.of("--frames", Integer.toString(FRAMES.last() + 1)));
     Progress.Watch watch = progress.watch(options.out());

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.oovr.agent.cli.terminal.Version;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.LifeOptions;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
@@ -36,13 +37,14 @@ record PointDrawing(SampleProgram samples, int threads) implements PointDrawer {
     OutputDirectory.prepare(report);
     RunOptions options =
         new RunOptions(
-            Mode.INSTEAD,
-            FrameSelection.parse(first + "-" + last),
-            Stereo.AUTO,
-            0,
-            RunOptions.DEFAULT.disparity(),
-            threads,
-            report.toAbsolutePath());
+                Mode.INSTEAD,
+                FrameSelection.parse(first + "-" + last),
+                Stereo.AUTO,
+                0,
+                RunOptions.DEFAULT.disparity(),
+                threads,
+                report.toAbsolutePath())
+            .withLife(LifeOptions.ENDS_ITSELF);
     List<String> command = samples.command(List.of(HEAP), point.mainClass(), arguments);
     new AgentProcess(options, command).run();
   }

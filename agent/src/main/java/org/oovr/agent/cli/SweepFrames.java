@@ -19,6 +19,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.LifeOptions;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
@@ -331,22 +332,32 @@ public final class SweepFrames implements FrameDrawer, AutoCloseable {
             "--height",
             Integer.toString(workload.height()));
     String mainClass = point(workload.source().get(0)).mainClass();
-    program(source, frames, samples().command(List.of(HEAP), mainClass, arguments), output);
+    List<String> command = samples().command(List.of(HEAP), mainClass, arguments);
+    program(source, frames, command, last, output);
   }
 
   private void program(Workload workload, List<String> source, List<Integer> frames, Output output)
       throws IOException {
-    program(source, frames, workload.source(), output);
+    program(source, frames, workload.source(), -1, output);
   }
 
+  /**
+   * Draws frames of a program.
+   *
+   * @param last frame after which it ends by itself; -1 when it has to be closed
+   */
   private void program(
-      List<String> source, List<Integer> frames, List<String> command, Output output)
+      List<String> source, List<Integer> frames, List<String> command, int last, Output output)
       throws IOException {
     for (FrameSelection range : ranges(frames)) {
       try (TemporaryFolder folder = TemporaryFolder.create("sweep")) {
         Path report = folder.directory();
         ReportFiles.prepare(report);
-        ReportData drawn = new AgentProcess(options(source, range, report), command).run();
+        RunOptions options = options(source, range, report);
+        if (range.last() == last) {
+          options = options.withLife(LifeOptions.ENDS_ITSELF);
+        }
+        ReportData drawn = new AgentProcess(options, command).run();
         if (!drawn.faults().isEmpty()) {
           throw new IOException(
               "pictures may be wrong: " + drawn.faults().get(0).first() + "; nothing is timed");

@@ -9,6 +9,7 @@ import org.oovr.agent.bench.TimingSpeed;
 import org.oovr.agent.cli.terminal.CommandFailedException;
 import org.oovr.agent.cli.terminal.MachineLoad;
 import org.oovr.agent.options.FrameSelection;
+import org.oovr.agent.options.LifeOptions;
 import org.oovr.agent.options.Mode;
 import org.oovr.agent.options.RunOptions;
 import org.oovr.agent.options.Stereo;
@@ -77,13 +78,14 @@ final class TimingBench {
       OutputDirectory.prepare(report);
       RunOptions options =
           new RunOptions(
-              Mode.INSTEAD,
-              FrameSelection.parse(Integer.toString(FRAME)),
-              Stereo.AUTO,
-              0,
-              RunOptions.DEFAULT.disparity(),
-              threads,
-              report);
+                  Mode.INSTEAD,
+                  FrameSelection.parse(Integer.toString(FRAME)),
+                  Stereo.AUTO,
+                  0,
+                  RunOptions.DEFAULT.disparity(),
+                  threads,
+                  report)
+              .withLife(LifeOptions.ENDS_ITSELF);
       List<String> arguments =
           List.of(
               "--frames",

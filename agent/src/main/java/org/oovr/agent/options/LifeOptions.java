@@ -14,6 +14,9 @@ public record LifeOptions(boolean keepRunning, Path notes) {
   /** Closed after its last frame, started by nobody. */
   public static final LifeOptions DEFAULT = new LifeOptions(false, null);
 
+  /** For a program that ends by itself after its last frame. */
+  public static final LifeOptions ENDS_ITSELF = new LifeOptions(true, null);
+
   /** The same with one of them as a run's options write it. */
   LifeOptions with(String key, String value) {
     return key.equals("notes")

@@ -60,6 +60,13 @@ class SweepIT {
     }
   }
 
+  /** What a sweep says, but for stand-ins of which it draws a frame for long: it may have to. */
+  private List<String> told(String name) throws IOException {
+    try (Stream<String> lines = Files.lines(dir.resolve(name + ".err"))) {
+      return lines.filter(line -> !line.endsWith("; finishing 1 frames")).toList();
+    }
+  }
+
   @Test
   void killedSweepGoesOnBesideAnother() throws Exception {
     List<String> one = command();
@@ -79,7 +86,7 @@ class SweepIT {
     assertTrue(again.waitFor(5, TimeUnit.MINUTES) && beside.waitFor(5, TimeUnit.MINUTES));
     assertEquals(0, again.exitValue(), Files.readString(dir.resolve("again.err")));
     assertEquals(0, beside.exitValue(), Files.readString(dir.resolve("beside.err")));
-    assertEquals("", Files.readString(dir.resolve("again.err")));
+    assertEquals(List.of(), told("again"));
     byte[] table = Files.readAllBytes(dir.resolve("a/sweep.csv"));
     assertArrayEquals(table, Files.readAllBytes(dir.resolve("b/sweep.csv")));
     assertEquals(1 + 24, lines(dir.resolve("a/sweep.csv")));
