@@ -97,7 +97,8 @@ final class IndexBuilder {
     if (call.complete() && FrameRule.presents(call.name())) {
       endFrame(parser);
     } else if (!drawn) {
-      drawn = FrameRule.draws(call.name());
+      // one that was under way when the file ended draws nothing
+      drawn = call.complete() && FrameRule.draws(call.name());
     }
   }
 

@@ -10,7 +10,8 @@ import org.oovr.driver.trace.StreamHeader;
  * @param header start of the stream
  * @param calls calls begun
  * @param streamBytes bytes of the stream, uncompressed
- * @param frames frames in order; a part after the last present counts when something is drawn in it
+ * @param frames frames in order; a part after the last present counts when a call that ended draws
+ *     in it
  * @param chunks chunks of the container, in order; none when it has no chunks
  * @param definitions every signature of the stream
  * @param flaws what is wrong with the file, in words; none for a whole one

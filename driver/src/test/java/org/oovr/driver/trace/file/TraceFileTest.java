@@ -234,6 +234,25 @@ class TraceFileTest {
     assertTrue(last > most - 25, "only " + last + " of " + most);
   }
 
+  /** A process is mostly killed while it draws, and what no driver executes makes no frame. */
+  @Test
+  void drawThatNeverEndedIsNoFrame() throws Exception {
+    for (int lost : new int[] {0, 1}) {
+      Path path = dir.resolve(lost + ".trace");
+      CallEncoder encoder = new CallEncoder(CallMaker.TABLE);
+      encoder.begin(Map.of());
+      encoder.encode(swap());
+      encoder.encode(CallMaker.call("glClear", GL.GL_COLOR_BUFFER_BIT));
+      byte[] bytes = encoder.take();
+      try (SnappyOutput out = SnappyOutput.create(path)) {
+        out.write(bytes, 0, bytes.length - lost);
+      }
+      try (Trace trace = Trace.open(path)) {
+        assertEquals(2 - lost, trace.index().frames().size());
+      }
+    }
+  }
+
   @Test
   void mendedFilesOpenInStockTools() throws Exception {
     StockTool.requireInstalled();
@@ -298,7 +317,7 @@ class TraceFileTest {
     assertEquals(5, text.lines().filter(l -> l.endsWith("// incomplete")).count(), text);
     assertTrue(text.contains("mask = GL_DEPTH_BUFFER_BIT | GL_COLOR_BUFFER_BIT)"), text);
     try (Trace trace = Trace.open(path)) {
-      assertEquals(1, trace.index().frames().size(), "what is drawn at the end is a frame");
+      assertEquals(0, trace.index().frames().size(), "what never ended draws nothing");
     }
     StockTool.requireInstalled();
     assertEquals(text, StockTool.dump(path));
