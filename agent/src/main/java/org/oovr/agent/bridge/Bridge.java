@@ -25,7 +25,7 @@ import java.util.WeakHashMap;
  * }
  * }</pre>
  *
- * <p>Nothing here ever throws into the application.
+ * <p>Nothing of ours is ever thrown into the application, only what its own callbacks have thrown.
  */
 public final class Bridge {
   /**
@@ -109,7 +109,10 @@ public final class Bridge {
     return calls.isInternal() ? null : calls.push(function);
   }
 
-  /** True when the call was answered; it is over then. */
+  /**
+   * True when the call was answered; it is over then. What a callback of the application has thrown
+   * meanwhile goes on from here, and the call is to be abandoned.
+   */
   public static boolean enter(RawCall raw) {
     boolean answered;
     try {
@@ -117,10 +120,19 @@ public final class Bridge {
     } catch (Throwable fault) {
       answered = report(raw, fault);
     }
+    if (raw.thrown != null) {
+      throw Bridge.<RuntimeException>unchecked(raw.thrown);
+    }
     if (answered) {
       raw.owner.pop(raw);
     }
     return answered;
+  }
+
+  /** The same exception, of a type that need not be declared. */
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> T unchecked(Throwable thrown) throws T {
+    throw (T) thrown;
   }
 
   public static void leave(RawCall raw) {

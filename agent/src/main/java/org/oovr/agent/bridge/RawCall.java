@@ -33,6 +33,9 @@ public final class RawCall {
   /** The thread that makes the call. */
   public final ThreadCalls owner;
 
+  /** What a callback of the application threw while the call was answered; null for nothing. */
+  Throwable thrown;
+
   private final long[] shifted = new long[MAX_ARGUMENTS];
 
   RawCall(ThreadCalls owner) {
@@ -52,7 +55,9 @@ public final class RawCall {
     return shifted;
   }
 
-  void clearArrays() {
+  /** Lets go of the application's objects. */
+  void clear() {
+    thrown = null;
     if (arrayCount != 0) {
       java.util.Arrays.fill(arrays, null);
       arrayCount = 0;

@@ -46,6 +46,21 @@ public final class ThreadCalls {
     internal--;
   }
 
+  /**
+   * A callback of the application, made while the innermost call under way is answered, has thrown.
+   * The application gets it when that call is over, as it does from native code, where an exception
+   * waits for the way back to Java; of several it gets the last.
+   *
+   * @return false when no call is under way that could end with it
+   */
+  public boolean endWith(Throwable thrown) {
+    if (depth == 0) {
+      return false;
+    }
+    stack[depth - 1].thrown = thrown;
+    return true;
+  }
+
   RawCall push(int function) {
     int at = depth;
     if (at == stack.length) {
@@ -65,7 +80,7 @@ public final class ThreadCalls {
     int at = depth;
     while (at > 0) {
       RawCall top = stack[--at];
-      top.clearArrays();
+      top.clear();
       if (top == raw) {
         break;
       }

@@ -428,7 +428,7 @@ final class Instead extends BridgeHandler implements ContextHost {
 
   @Override
   public void callBack(long function, Object... arguments) {
-    NativeEntryPoints.callVoid(function, arguments);
+    NativeEntryPoints.callBack(function, arguments);
   }
 
   @Override

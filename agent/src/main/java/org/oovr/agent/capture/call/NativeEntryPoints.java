@@ -84,9 +84,19 @@ public final class NativeEntryPoints {
     return key == null ? address : key.real;
   }
 
-  /** Calls {@code void f(arguments)}; the arguments are Integer, Long, Float or Double. */
-  public static void callVoid(long address, Object... arguments) {
-    Function.getFunction(new Pointer(address)).invoke(void.class, arguments);
+  /**
+   * Calls {@code void f(arguments)}, which is of the application; the arguments are Integer, Long,
+   * Float or Double. What it throws is the application's, too, and waits there until the call that
+   * is being answered is over.
+   */
+  public static void callBack(long address, Object... arguments) {
+    try {
+      Function.getFunction(new Pointer(address)).invoke(void.class, arguments);
+    } catch (Throwable theirs) {
+      if (!Bridge.thread().endWith(theirs)) {
+        throw theirs;
+      }
+    }
   }
 
   /** Whether a name is one of GL itself, and none of the window system's. */

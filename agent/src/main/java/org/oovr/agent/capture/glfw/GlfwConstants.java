@@ -29,6 +29,7 @@ public final class GlfwConstants {
   public static final int TRANSPARENT_FRAMEBUFFER = 0x0002000A;
   public static final int HOVERED = 0x0002000B;
   public static final int FOCUS_ON_SHOW = 0x0002000C;
+  static final int POSITION_Y = 0x0002000F;
   public static final int RED_BITS = 0x00021001;
   public static final int GREEN_BITS = 0x00021002;
   public static final int BLUE_BITS = 0x00021003;
@@ -51,6 +52,10 @@ public final class GlfwConstants {
   public static final int CONTEXT_CREATION_API = 0x0002200B;
   public static final int SCALE_TO_MONITOR = 0x0002200C;
   public static final int SCALE_FRAMEBUFFER = 0x0002200D;
+  static final int COCOA_RETINA_FRAMEBUFFER = 0x00023001;
+  static final int COCOA_GRAPHICS_SWITCHING = 0x00023003;
+  static final int WIN32_KEYBOARD_MENU = 0x00025001;
+  static final int WIN32_SHOWDEFAULT = 0x00025002;
 
   // Values of hints.
   public static final int DONT_CARE = -1;

@@ -71,7 +71,13 @@ final class NullWindows {
     to.put(
         "glfwWindowHint",
         a -> {
-          hints.set((int) a[1], (int) a[2]);
+          int hint = (int) a[1];
+          if (WindowHints.known(hint)) {
+            hints.set(hint, (int) a[2]);
+          } else {
+            errors.report(
+                GlfwConstants.INVALID_ENUM, String.format("Invalid window hint 0x%08X", hint));
+          }
           return 0;
         });
     to.constant(0, "glfwWindowHintString");

@@ -2,10 +2,24 @@ package org.oovr.agent.capture.glfw;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The window hints of the next window, or those that a window was made with. */
 public final class WindowHints {
   private static final Map<Integer, Integer> DEFAULTS = defaults();
+
+  /** From and to of the hints of GLFW 3.4 whose values are numbers, of every platform. */
+  private static final int[][] KNOWN = {
+    {GlfwConstants.FOCUSED, GlfwConstants.FOCUSED},
+    {GlfwConstants.RESIZABLE, GlfwConstants.TRANSPARENT_FRAMEBUFFER},
+    {GlfwConstants.FOCUS_ON_SHOW, GlfwConstants.POSITION_Y},
+    {GlfwConstants.RED_BITS, GlfwConstants.DOUBLEBUFFER},
+    {GlfwConstants.CLIENT_API, GlfwConstants.CONTEXT_VERSION_MINOR},
+    {GlfwConstants.CONTEXT_ROBUSTNESS, GlfwConstants.SCALE_FRAMEBUFFER},
+    {GlfwConstants.COCOA_RETINA_FRAMEBUFFER, GlfwConstants.COCOA_RETINA_FRAMEBUFFER},
+    {GlfwConstants.COCOA_GRAPHICS_SWITCHING, GlfwConstants.COCOA_GRAPHICS_SWITCHING},
+    {GlfwConstants.WIN32_KEYBOARD_MENU, GlfwConstants.WIN32_SHOWDEFAULT},
+  };
 
   private final Map<Integer, Integer> values;
 
@@ -50,6 +64,11 @@ public final class WindowHints {
     d.put(GlfwConstants.CONTEXT_VERSION_MAJOR, 1);
     d.put(GlfwConstants.CONTEXT_VERSION_MINOR, 0);
     return d;
+  }
+
+  /** Whether there is such a hint that is a number. */
+  static boolean known(int hint) {
+    return Stream.of(KNOWN).anyMatch(range -> range[0] <= hint && hint <= range[1]);
   }
 
   public void set(int hint, int value) {

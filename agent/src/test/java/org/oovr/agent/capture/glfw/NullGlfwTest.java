@@ -107,6 +107,19 @@ class NullGlfwTest {
   }
 
   @Test
+  void whatIsNoHintIsAnErrorAndSetsNothing() {
+    call("glfwInit");
+    for (int hint : new int[] {0x0002000F, 0x00022007, 0x00023001, 0x00025002}) {
+      call("glfwWindowHint", hint, 1);
+      assertEquals(0, call("glfwGetError", 0), Integer.toHexString(hint));
+    }
+    for (int none : new int[] {0, 0x00020002, 0x0002000B, 0x00022004, 0x00023002, 0x12345}) {
+      call("glfwWindowHint", none, 1);
+      assertEquals(0x00010003, call("glfwGetError", 0), Integer.toHexString(none));
+    }
+  }
+
+  @Test
   void windowLivesAndDies() {
     assertEquals(1, call("glfwInit"));
     long window = window(320, 200);
