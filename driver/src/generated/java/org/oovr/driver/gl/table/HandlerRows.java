@@ -61,6 +61,7 @@ import org.oovr.driver.gl.call.pixels.AccumulationCalls;
 import org.oovr.driver.gl.call.pixels.ImagingCalls;
 import org.oovr.driver.gl.call.pixels.PixelRectangleCalls;
 import org.oovr.driver.gl.call.pixels.RenderModeCalls;
+import org.oovr.driver.gl.call.program.BindlessCalls;
 import org.oovr.driver.gl.call.program.NamedStringCalls;
 import org.oovr.driver.gl.call.program.PipelineCalls;
 import org.oovr.driver.gl.call.program.ProgramBinaryCalls;
@@ -115,6 +116,7 @@ final class HandlerRows {
     h = h != null ? h : textureReadCalls(name);
     h = h != null ? h : modeDrawCalls(name);
     h = h != null ? h : vertexArrayQueryCalls(name);
+    h = h != null ? h : bindlessCalls(name);
     h = h != null ? h : namedStringCalls(name);
     h = h != null ? h : spirvCalls(name);
     h = h != null ? h : subroutineCalls(name);
@@ -320,10 +322,30 @@ final class HandlerRows {
       case "glGetVertexAttribIiv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribIiv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGetVertexAttribIuiv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribIuiv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGetVertexAttribLdv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribLdv(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glGetVertexAttribLui64vARB" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribLui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGetVertexAttribPointerv" -> (gl, c) -> VertexArrayQueryCalls.getVertexAttribPointerv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGetVertexArrayiv" -> (gl, c) -> VertexArrayQueryCalls.getVertexArrayiv(gl, c.i(0), c.i(1), c.pointer(2));
       case "glGetVertexArrayIndexediv" -> (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexediv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
       case "glGetVertexArrayIndexed64iv" -> (gl, c) -> VertexArrayQueryCalls.getVertexArrayIndexed64iv(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
+      default -> null;
+    };
+  }
+
+  private static Handler bindlessCalls(String name) {
+    return switch (name) {
+      case "glGetTextureHandleARB" -> (gl, c) -> BindlessCalls.getTextureHandleARB(gl, c.i(0));
+      case "glGetTextureSamplerHandleARB" -> (gl, c) -> BindlessCalls.getTextureSamplerHandleARB(gl, c.i(0), c.i(1));
+      case "glGetImageHandleARB" -> (gl, c) -> BindlessCalls.getImageHandleARB(gl, c.i(0), c.i(1), c.z(2), c.i(3), c.i(4));
+      case "glIsTextureHandleResidentARB" -> (gl, c) -> BindlessCalls.isTextureHandleResidentARB(gl, c.l(0));
+      case "glIsImageHandleResidentARB" -> (gl, c) -> BindlessCalls.isImageHandleResidentARB(gl, c.l(0));
+      case "glMakeTextureHandleResidentARB" -> (gl, c) -> BindlessCalls.makeTextureHandleResidentARB(gl, c.l(0));
+      case "glMakeTextureHandleNonResidentARB" -> (gl, c) -> BindlessCalls.makeTextureHandleNonResidentARB(gl, c.l(0));
+      case "glMakeImageHandleResidentARB" -> (gl, c) -> BindlessCalls.makeImageHandleResidentARB(gl, c.l(0), c.i(1));
+      case "glMakeImageHandleNonResidentARB" -> (gl, c) -> BindlessCalls.makeImageHandleNonResidentARB(gl, c.l(0));
+      case "glUniformHandleui64ARB" -> (gl, c) -> BindlessCalls.uniformHandleui64ARB(gl, c.i(0), c.l(1));
+      case "glUniformHandleui64vARB" -> (gl, c) -> BindlessCalls.uniformHandleui64vARB(gl, c.i(0), c.i(1), c.pointer(2));
+      case "glProgramUniformHandleui64ARB" -> (gl, c) -> BindlessCalls.programUniformHandleui64ARB(gl, c.i(0), c.i(1), c.l(2));
+      case "glProgramUniformHandleui64vARB" -> (gl, c) -> BindlessCalls.programUniformHandleui64vARB(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
       default -> null;
     };
   }
@@ -1760,6 +1782,8 @@ final class HandlerRows {
       case "glVertexAttribL2d" -> (gl, c) -> VertexAttributeCalls.wide(gl, c.i(0), Bits.d(c.d(1)), Bits.d(c.d(2)));
       case "glVertexAttribL3d" -> (gl, c) -> VertexAttributeCalls.wide(gl, c.i(0), Bits.d(c.d(1)), Bits.d(c.d(2)), Bits.d(c.d(3)));
       case "glVertexAttribL4d" -> (gl, c) -> VertexAttributeCalls.wide(gl, c.i(0), Bits.d(c.d(1)), Bits.d(c.d(2)), Bits.d(c.d(3)), Bits.d(c.d(4)));
+      case "glVertexAttribL1ui64ARB" -> (gl, c) -> VertexAttributeCalls.wide(gl, c.i(0), Bits.ui64(c.l(1)));
+      case "glVertexAttribL1ui64vARB" -> (gl, c) -> { Pointer p0 = c.pointer(1); VertexAttributeCalls.wide(gl, c.i(0), Bits.ui64(p0.int64(0))); };
       case "glVertexAttribL1dv" -> (gl, c) -> { Pointer p0 = c.pointer(1); VertexAttributeCalls.wide(gl, c.i(0), Bits.d(p0.float64(0))); };
       case "glVertexAttribL2dv" -> (gl, c) -> { Pointer p0 = c.pointer(1); VertexAttributeCalls.wide(gl, c.i(0), Bits.d(p0.float64(0)), Bits.d(p0.float64(1))); };
       case "glVertexAttribL3dv" -> (gl, c) -> { Pointer p0 = c.pointer(1); VertexAttributeCalls.wide(gl, c.i(0), Bits.d(p0.float64(0)), Bits.d(p0.float64(1)), Bits.d(p0.float64(2))); };

@@ -29,6 +29,10 @@ public final class VertexArrayQueryCalls {
     get(gl, index, pname, params, 'L');
   }
 
+  public static void getVertexAttribLui64vARB(GlContext gl, int index, int pname, Pointer params) {
+    get(gl, index, pname, params, 'U');
+  }
+
   public static void getVertexAttribIiv(GlContext gl, int index, int pname, Pointer params) {
     get(gl, index, pname, params, 'I');
   }
@@ -102,7 +106,7 @@ public final class VertexArrayQueryCalls {
     if (v == null || gl.es && pname == GL_VERTEX_ATTRIB_ARRAY_LONG) {
       gl.invalidEnum("pname", pname);
     } else {
-      boolean real = type == 'f' || type == 'd' || type == 'L';
+      boolean real = type == 'f' || type == 'd' || type == 'L' || type == 'U';
       boolean wide = real && pname == GL_VERTEX_ATTRIB_ARRAY_DIVISOR; // which has no sign
       put(params, 0, type, (double) (wide ? v & 0xffffffffL : v));
     }
@@ -132,6 +136,7 @@ public final class VertexArrayQueryCalls {
     switch (type) {
       case 'f' -> params.putFloat(i, (float) v);
       case 'd', 'L' -> params.putLong(i, Double.doubleToRawLongBits(v));
+      case 'U' -> params.putLong(i, (long) v);
       default -> params.putInt(i, (int) (long) v);
     }
   }
@@ -146,6 +151,10 @@ public final class VertexArrayQueryCalls {
       return;
     }
     int[] words = gl.genericAttributes[index];
+    if (type == 'U') { // of one component
+      params.putLong(0, (long) words[1] << 32 | words[0] & 0xffffffffL);
+      return;
+    }
     for (int i = 0; i < 4; i++) {
       float real = Float.intBitsToFloat(words[i]);
       switch (type) {
