@@ -219,6 +219,7 @@ final class Instead extends BridgeHandler implements ContextHost {
       }
       thread.arrays.trim();
     }
+    DebugCallbacks.make(thread.call.messages);
   }
 
   private void answer(FunctionPlan plan, ThreadState thread, RawCall raw) {

@@ -80,6 +80,30 @@ class InsteadIT {
     assertEquals(List.of("blend true", "done"), outcome.out().lines().toList(), outcome.all());
   }
 
+  /** As the same program prints on llvmpipe. */
+  @Test
+  void debugMessages() throws Exception {
+    AgentRun.Outcome outcome = new AgentRun(dir).run("DebugOutput");
+    assertEquals(0, outcome.status(), outcome.all());
+    assertEquals(
+        List.of(
+            "flags 2",
+            "output true",
+            "8246 824c 1 9146 GL_INVALID_ENUM in glEnable() 42, blend false",
+            "after glEnable",
+            "824a 8251 6 9147 zażółć 42, blend false",
+            "824a 8269 9 826b group 42, blend false",
+            "824a 826a 9 826b group 42, blend false",
+            "error 1280",
+            "8246 824c 1 9146 GL_INVALID_ENUM in glDisable() 42, blend false",
+            "caught the program's own",
+            "waiting 1",
+            "done"),
+        outcome.out().lines().toList(),
+        outcome.all());
+    assertEquals(List.of(), outcome.report().faults());
+  }
+
   @Test
   void namedModules() throws Exception {
     AgentRun.Outcome outcome = new AgentRun(dir).onModulePath().run("Triangle", "1");

@@ -1,6 +1,7 @@
 package org.oovr.driver.trace;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -61,6 +62,9 @@ public final class Call {
   /** Returned string, or null. */
   public String resultText;
 
+  /** What the call has the driver tell the program's debug callback, once it is over. */
+  public final List<DebugMessage> messages = new ArrayList<>(0);
+
   public int i(int argument) {
     return (int) bits[argument];
   }
@@ -110,6 +114,9 @@ public final class Call {
     backtrace = null;
     result = 0;
     resultText = null;
+    if (!messages.isEmpty()) {
+      messages.clear();
+    }
   }
 
   @Override

@@ -1158,6 +1158,7 @@ final class HandlerRows {
       case "glGetDebugMessageLog" -> (gl, c) -> DebugCalls.getDebugMessageLog(gl, c.i(0), c.i(1), c.pointer(2), c.pointer(3), c.pointer(4), c.pointer(5), c.pointer(6), c.pointer(7));
       case "glDebugMessageInsert" -> (gl, c) -> DebugCalls.debugMessageInsert(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.i(4), c.pointer(5));
       case "glDebugMessageControl" -> (gl, c) -> DebugCalls.debugMessageControl(gl, c.i(0), c.i(1), c.i(2), c.i(3), c.pointer(4), c.z(5));
+      case "glDebugMessageCallback" -> (gl, c) -> DebugCalls.debugMessageCallback(gl, c.l(0), c.pointer(1));
       case "glObjectLabel" -> (gl, c) -> DebugCalls.objectLabel(gl, c.i(0), c.i(1), c.i(2), c.pointer(3));
       case "glGetObjectLabel" -> (gl, c) -> DebugCalls.getObjectLabel(gl, c.i(0), c.i(1), c.i(2), c.pointer(3), c.pointer(4));
       case "glObjectPtrLabel" -> (gl, c) -> DebugCalls.objectPtrLabel(gl, c.pointer(0), c.i(1), c.pointer(2));
@@ -1421,7 +1422,6 @@ final class HandlerRows {
       case "glFramebufferFetchBarrierEXT" -> (gl, c) -> {};
       case "glInsertEventMarkerEXT" -> (gl, c) -> {};
       case "glStringMarkerGREMEDY" -> (gl, c) -> {};
-      case "glDebugMessageCallback" -> (gl, c) -> {};
       case "glDebugMessageEnableAMD" -> (gl, c) -> {};
       case "glDebugMessageCallbackAMD" -> (gl, c) -> {};
       case "glPrimitiveBoundingBox" -> (gl, c) -> {};

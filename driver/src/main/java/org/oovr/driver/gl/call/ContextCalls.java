@@ -29,6 +29,14 @@ public final class ContextCalls {
   /** Of {@code GLX_EXT_create_context_es2_profile} and WGL's, which agree. */
   private static final int ES_BIT = 4;
 
+  /** Of flags of GLX and EGL. */
+  private static final int DEBUG_BIT = 1;
+
+  /** Attributes of EGL 1.5 in place of such flags. */
+  private static final int EGL_DEBUG = 0x31B0;
+
+  private static final int EGL_FORWARD = 0x31B1;
+
   private static final int EGL_OPENGL_API = 0x30A2;
 
   private ContextCalls() {}
@@ -75,6 +83,7 @@ public final class ContextCalls {
     if (!c.recorded) {
       c.result = handle;
     }
+    flags(gl, c, f);
     if (f.system() == WindowFunction.System.GLX && f.hasAttributes()) {
       Pointer list = f.attributes(c);
       gl.attributes = new int[list.count(4)];
@@ -93,6 +102,21 @@ public final class ContextCalls {
             0
           };
     }
+  }
+
+  private static void flags(GlContext gl, Call c, WindowFunction f) {
+    if (!f.hasAttributes()) {
+      return;
+    }
+    boolean egl = f.system() == WindowFunction.System.EGL;
+    Pointer list = f.attributes(c);
+    int flags = AttributeList.value(list, egl ? EGL_CONTEXT_FLAGS : CONTEXT_FLAGS, 0);
+    boolean forward = (flags & StateCalls.FORWARD_COMPATIBLE_BIT) != 0;
+    boolean debugs = (flags & DEBUG_BIT) != 0;
+    gl.forwardCompatible =
+        !gl.isAnyEs() && (forward || egl && AttributeList.value(list, EGL_FORWARD, 0) == 1);
+    gl.debugs = debugs || egl && AttributeList.value(list, EGL_DEBUG, 0) == 1;
+    gl.state.debugOutput = gl.debugs;
   }
 
   /** The second context gets the objects of the first; it must not have any of its own. */

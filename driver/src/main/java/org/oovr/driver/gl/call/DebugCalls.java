@@ -8,12 +8,10 @@ import org.oovr.driver.gl.object.GlTransformFeedback;
 import org.oovr.driver.gl.object.ShareGroup;
 import org.oovr.driver.gl.state.GlContext;
 import org.oovr.driver.trace.Call;
+import org.oovr.driver.trace.DebugMessage;
 import org.oovr.driver.trace.Pointer;
 
-/**
- * KHR_debug: groups and object labels name draws and resources in reports; messages are accepted
- * and dropped, because a callback into the application is not ours to make.
- */
+/** KHR_debug: messages, groups, and labels, which name draws and resources in reports. */
 public final class DebugCalls {
   private static final int MAX_DEPTH = 64;
 
@@ -26,16 +24,25 @@ public final class DebugCalls {
     if (!isOfProgram(source)) {
       gl.invalidEnum("source", source);
     } else if (isShort(gl, length, message)) {
-      push(gl, text(message, length));
+      String text = text(message, length);
+      if (push(gl, text)) {
+        gl.messages.push(gl.call, source, id, text);
+      }
     }
+  }
+
+  /** The function that messages go to; 0: they wait until they are asked for. */
+  public static void debugMessageCallback(GlContext gl, long callback, Pointer userParam) {
+    gl.messages.callback = callback;
+    gl.messages.userParam = userParam.address();
   }
 
   public static void debugMessageInsert(
       GlContext gl, int source, int type, int id, int severity, int length, Pointer buf) {
     if (!isOfProgram(source) || !isType(type) || !isSeverity(severity)) {
       gl.invalidEnum("source, type or severity", source);
-    } else {
-      isShort(gl, length, buf); // nobody reads the message
+    } else if (isShort(gl, length, buf)) {
+      gl.messages.tell(gl.call, source, type, id, severity, text(buf, length));
     }
   }
 
@@ -53,6 +60,12 @@ public final class DebugCalls {
       gl.invalidEnum("source, type or severity", source);
     } else if (count > 0 && (anySource || anyType || !anySeverity)) {
       gl.invalidOperation("messages by their numbers are of one source and one type");
+    } else if (count > 0) {
+      for (int i = 0; i < count; i++) {
+        gl.messages.want(source, type, ids.int32(i), enabled);
+      }
+    } else {
+      gl.messages.wantAll(source, type, severity, enabled);
     }
   }
 
@@ -80,7 +93,9 @@ public final class DebugCalls {
   }
 
   public static void popDebugGroup(GlContext gl) {
-    pop(gl);
+    if (pop(gl)) {
+      gl.messages.pop(gl.call);
+    }
   }
 
   public static void pushGroupMarkerEXT(GlContext gl, int length, Pointer marker) {
@@ -101,7 +116,39 @@ public final class DebugCalls {
       Pointer severities,
       Pointer lengths,
       Pointer messageLog) {
-    ShaderCalls.answer(gl.call, false);
+    if (gl.recorded) {
+      return;
+    }
+    gl.call.result = 0;
+    boolean wantsTexts = messageLog.address() != 0;
+    if (wantsTexts && bufSize < 0) {
+      gl.invalidValue("bufSize", bufSize);
+      return;
+    }
+    int end = 0;
+    int n = 0;
+    // counts are unsigned
+    while (Integer.compareUnsigned(n, count) < 0 && gl.messages.logged() > 0) {
+      int length = gl.messages.nextLength();
+      if (wantsTexts && bufSize - end < length) {
+        break;
+      }
+      DebugMessage m = gl.messages.take();
+      if (wantsTexts) {
+        byte[] bytes = m.text().getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < length; i++) {
+          messageLog.putByte(end + i, i < bytes.length ? bytes[i] : 0);
+        }
+        end += length;
+      }
+      lengths.putInt(n, length);
+      severities.putInt(n, m.severity());
+      sources.putInt(n, m.source());
+      types.putInt(n, m.type());
+      ids.putInt(n, m.id());
+      n++;
+    }
+    gl.call.result = n;
   }
 
   private static String text(Pointer text, int length) {
@@ -109,22 +156,24 @@ public final class DebugCalls {
     return s == null ? "" : length >= 0 && length < s.length() ? s.substring(0, length) : s;
   }
 
-  private static void push(GlContext gl, String name) {
+  private static boolean push(GlContext gl, String name) {
     if (gl.debugGroups.size() >= MAX_DEPTH - 1) {
       gl.error(GL_STACK_OVERFLOW, "debug groups");
-      return;
+      return false;
     }
     gl.debugGroups.addLast(name);
     gl.debugPath = String.join(" / ", gl.debugGroups);
+    return true;
   }
 
-  private static void pop(GlContext gl) {
+  private static boolean pop(GlContext gl) {
     if (gl.debugGroups.isEmpty()) {
       gl.error(GL_STACK_UNDERFLOW, "debug groups");
-      return;
+      return false;
     }
     gl.debugGroups.removeLast();
     gl.debugPath = String.join(" / ", gl.debugGroups);
+    return true;
   }
 
   /** identifier, name, length, label. */

@@ -391,7 +391,8 @@ public final class GetCalls {
       return;
     }
     if (pname == GL_DEBUG_CALLBACK_FUNCTION || pname == GL_DEBUG_CALLBACK_USER_PARAM) {
-      params.putLong(0, 0);
+      boolean function = pname == GL_DEBUG_CALLBACK_FUNCTION;
+      params.putLong(0, function ? gl.messages.callback : gl.messages.userParam);
       return;
     }
     if (!gl.core && (pname == GL_SELECTION_BUFFER_POINTER || pname == GL_FEEDBACK_BUFFER_POINTER)) {

@@ -150,6 +150,7 @@ public final class ShaderCalls {
     String source = gl.es ? GlslCompiler.ofEs(whole) : whole;
     s.compiled = gl.environment.shaders().compile(stage, source, label, gl.recorded, gl.core);
     s.infoLog = s.compiled.infoLog();
+    gl.messages.compiled(gl.call, s.isCompiled(), firstLine(s.infoLog));
   }
 
   public static void deleteShader(GlContext gl, int name) {
@@ -179,12 +180,11 @@ public final class ShaderCalls {
   }
 
   public static void getShaderiv(GlContext gl, int shader, int pname, Pointer params) {
-    Call c = gl.call;
     GlShader s = shader(gl, shader);
     if (s == null) {
       return;
     }
-    if (c.recorded) {
+    if (gl.call.recorded) {
       boolean real = pname == GL_COMPILE_STATUS && params.int32(0) != 0;
       if (real && s.compiled != null && !s.isCompiled()) {
         gl.unsupported("shader that only the real driver compiles: " + firstLine(s.infoLog));

@@ -38,7 +38,8 @@ public final class BindingValues {
       case GL_ACTIVE_TEXTURE -> a.integers(GL_TEXTURE0 + (long) gl.textures.activeUnit);
       case GL_SAMPLER_BINDING -> sampler(gl.samplers[gl.textures.activeUnit], a);
       case GL_DEBUG_GROUP_STACK_DEPTH -> a.integers(gl.debugGroups.size() + 1L);
-      case GL_DEBUG_LOGGED_MESSAGES, GL_DEBUG_NEXT_LOGGED_MESSAGE_LENGTH -> a.integers(0);
+      case GL_DEBUG_LOGGED_MESSAGES -> a.integers(gl.messages.logged());
+      case GL_DEBUG_NEXT_LOGGED_MESSAGE_LENGTH -> a.integers(gl.messages.nextLength());
       case GL_TRANSFORM_FEEDBACK_BUFFER_PAUSED -> a.truth(gl.feedback.paused);
       case GL_TRANSFORM_FEEDBACK_BUFFER_ACTIVE -> a.truth(gl.feedback.active);
       case GL_TRANSFORM_FEEDBACK_BINDING -> a.integers(gl.feedback.name);

@@ -78,6 +78,11 @@ public final class GlContext implements ShareGroup.Member {
   /** What the context was asked to be, as GLX lists it; null when GLX was not asked so. */
   public int[] attributes;
 
+  /** Whether it was asked to be forward compatible, and to tell of errors. */
+  public boolean forwardCompatible;
+
+  public boolean debugs;
+
   public final RenderState state = new RenderState();
 
   /** State of the fixed function, which only the compatibility profile has. */
@@ -231,6 +236,9 @@ public final class GlContext implements ShareGroup.Member {
   /** The bound transform feedback object. */
   public GlTransformFeedback feedback = defaultFeedback;
 
+  /** What the program is told beside errors. */
+  public final DebugMessages messages = new DebugMessages(state);
+
   /** Open debug groups, innermost last. */
   public final Deque<String> debugGroups = new ArrayDeque<>();
 
@@ -371,7 +379,11 @@ public final class GlContext implements ShareGroup.Member {
         environment.errors().raised(function, code, errorFrame, errorCall);
       }
     }
-    diagnostics.error(function + " " + ErrorLedger.errorName(code), detail);
+    String name = ErrorLedger.errorName(code);
+    if (!askedAgain) {
+      messages.error(call, name + " in " + function + "(" + detail + ")");
+    }
+    diagnostics.error(function + " " + name, detail);
   }
 
   public int takeError() {

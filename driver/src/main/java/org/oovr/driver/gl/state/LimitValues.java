@@ -134,7 +134,9 @@ public final class LimitValues {
           (long)
               (gl.isAnyEs() ? EsIdentity.extensions(gl.esVersion()) : Identity.extensions(gl.core))
                   .size();
-      case GL_CONTEXT_FLAGS -> 0L;
+      case GL_CONTEXT_FLAGS ->
+          (gl.forwardCompatible ? (long) GL_CONTEXT_FLAG_FORWARD_COMPATIBLE_BIT : 0L)
+              | (gl.debugs ? GL_CONTEXT_FLAG_DEBUG_BIT : 0L);
       case GL_CONTEXT_PROFILE_MASK ->
           gl.core
               ? (Long) (long) GL_CONTEXT_CORE_PROFILE_BIT
