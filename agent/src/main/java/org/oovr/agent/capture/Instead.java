@@ -14,6 +14,7 @@ import org.oovr.agent.bridge.BridgeHandler;
 import org.oovr.agent.bridge.RawCall;
 import org.oovr.agent.capture.call.ArrayCopies;
 import org.oovr.agent.capture.call.CallReader;
+import org.oovr.agent.capture.call.DebugCallbacks;
 import org.oovr.agent.capture.call.FunctionPlan;
 import org.oovr.agent.capture.call.LoadedLibraries;
 import org.oovr.agent.capture.call.NativeEntryPoints;

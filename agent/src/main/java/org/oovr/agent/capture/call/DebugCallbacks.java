@@ -1,13 +1,12 @@
-package org.oovr.agent.capture;
+package org.oovr.agent.capture.call;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import org.oovr.agent.capture.call.NativeEntryPoints;
 import org.oovr.driver.trace.DebugMessage;
 
 /** Tells a program's debug callback what a driver would (GL 4.6 core section 20.2). */
-final class DebugCallbacks {
+public final class DebugCallbacks {
   private DebugCallbacks() {}
 
   /**
@@ -15,7 +14,7 @@ final class DebugCallbacks {
    *
    * @param messages are taken: the callback may make calls of its own
    */
-  static void make(List<DebugMessage> messages) {
+  public static void make(List<DebugMessage> messages) {
     if (messages.isEmpty()) {
       return;
     }
