@@ -8,7 +8,7 @@ import org.oovr.driver.trace.Pointer;
 /**
  * The functions of ARB_bindless_texture. They have addresses on the reference driver, which has not
  * the extension: no handle is made, none is known, and no uniform takes one. Each is an error, but
- * for what does nothing at all.
+ * for what does nothing at all. What another driver did, whose calls are recorded, is unsupported.
  */
 public final class BindlessCalls {
   private static final String NO_HANDLES = "there are no handles of textures and images";
@@ -37,19 +37,19 @@ public final class BindlessCalls {
   }
 
   public static void makeTextureHandleResidentARB(GlContext gl, long handle) {
-    gl.invalidOperation(NO_HANDLES);
+    refuse(gl, NO_HANDLES);
   }
 
   public static void makeTextureHandleNonResidentARB(GlContext gl, long handle) {
-    gl.invalidOperation(NO_HANDLES);
+    refuse(gl, NO_HANDLES);
   }
 
   public static void makeImageHandleResidentARB(GlContext gl, long handle, int access) {
-    gl.invalidOperation(NO_HANDLES);
+    refuse(gl, NO_HANDLES);
   }
 
   public static void makeImageHandleNonResidentARB(GlContext gl, long handle) {
-    gl.invalidOperation(NO_HANDLES);
+    refuse(gl, NO_HANDLES);
   }
 
   public static void uniformHandleui64ARB(GlContext gl, int location, long value) {
@@ -71,8 +71,19 @@ public final class BindlessCalls {
   }
 
   private static void noHandle(GlContext gl) {
-    gl.invalidOperation(NO_HANDLES);
+    if (gl.recorded && gl.call.result != 0) {
+      gl.environment.recorder().givesHandles = true;
+    }
+    refuse(gl, NO_HANDLES);
     ShaderCalls.answer(gl.call, false);
+  }
+
+  private static void refuse(GlContext gl, String why) {
+    if (gl.recorded && gl.environment.recorder().givesHandles) {
+      gl.unsupported("textures and images by handles");
+    } else {
+      gl.invalidOperation(why);
+    }
   }
 
   /** The errors of other uniforms come first, and what is at no location is left alone. */
@@ -83,7 +94,7 @@ public final class BindlessCalls {
     if (count < 0) {
       gl.invalidValue("count", count);
     } else if (UniformCalls.find(gl, e, location) != null) {
-      gl.invalidOperation("uniform at " + location + " takes no handles");
+      refuse(gl, "uniform at " + location + " takes no handles");
     }
   }
 }

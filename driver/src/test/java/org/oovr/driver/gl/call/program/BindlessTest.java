@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.oovr.driver.gl.api.GL.*;
 
 import java.nio.ByteBuffer;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.oovr.driver.common.Diagnostics;
 import org.oovr.driver.gl.GlTestContext;
 
 /** Functions of ARB_bindless_texture, which have addresses though there is no such extension. */
@@ -46,6 +49,23 @@ class BindlessTest {
         assertEquals(0, made, (String) c[0]);
         gl.expect(GL_INVALID_OPERATION);
       }
+    }
+  }
+
+  /** A record of a driver that has the extension is not drawn as that driver did, and says so. */
+  @Test
+  void handlesOfAnotherDriverAreUnsupported() {
+    try (GlTestContext gl = GlTestContext.core()) {
+      gl.recorded(0x77, "glGetTextureHandleARB", 1);
+      gl.recorded(0, "glMakeTextureHandleResidentARB", 0x77L);
+      gl.expect(GL_NO_ERROR);
+      assertEquals(
+          Set.of(
+              "glGetTextureHandleARB: textures and images by handles",
+              "glMakeTextureHandleResidentARB: textures and images by handles"),
+          gl.driver.unsupported().stream()
+              .map(Diagnostics.Entry::name)
+              .collect(Collectors.toSet()));
     }
   }
 
