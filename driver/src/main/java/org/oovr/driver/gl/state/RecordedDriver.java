@@ -17,9 +17,6 @@ public final class RecordedDriver {
   private final Map<Integer, Integer> limits = new HashMap<>();
   private boolean mesa;
 
-  /** Whether it has given handles of textures or images (ARB_bindless_texture). */
-  public boolean givesHandles;
-
   /** An answer to {@code glGetString}; null where it was not recorded. */
   public void told(int name, String text) {
     if (name == GL_VERSION && text != null) {

@@ -37,64 +37,63 @@ public final class BindlessCalls {
   }
 
   public static void makeTextureHandleResidentARB(GlContext gl, long handle) {
-    refuse(gl, NO_HANDLES);
+    refuse(gl, handle);
   }
 
   public static void makeTextureHandleNonResidentARB(GlContext gl, long handle) {
-    refuse(gl, NO_HANDLES);
+    refuse(gl, handle);
   }
 
   public static void makeImageHandleResidentARB(GlContext gl, long handle, int access) {
-    refuse(gl, NO_HANDLES);
+    refuse(gl, handle);
   }
 
   public static void makeImageHandleNonResidentARB(GlContext gl, long handle) {
-    refuse(gl, NO_HANDLES);
+    refuse(gl, handle);
   }
 
   public static void uniformHandleui64ARB(GlContext gl, int location, long value) {
-    uniform(gl, UniformCalls.current(gl), location, 1);
+    uniform(gl, UniformCalls.current(gl), location, 1, value);
   }
 
   public static void uniformHandleui64vARB(GlContext gl, int location, int count, Pointer value) {
-    uniform(gl, UniformCalls.current(gl), location, count);
+    uniform(gl, UniformCalls.current(gl), location, count, value.int64(0));
   }
 
   public static void programUniformHandleui64ARB(
       GlContext gl, int program, int location, long value) {
-    uniform(gl, UniformCalls.named(gl, program), location, 1);
+    uniform(gl, UniformCalls.named(gl, program), location, 1, value);
   }
 
   public static void programUniformHandleui64vARB(
       GlContext gl, int program, int location, int count, Pointer values) {
-    uniform(gl, UniformCalls.named(gl, program), location, count);
+    uniform(gl, UniformCalls.named(gl, program), location, count, values.int64(0));
   }
 
   private static void noHandle(GlContext gl) {
-    if (gl.recorded && gl.call.result != 0) {
-      gl.environment.recorder().givesHandles = true;
-    }
-    refuse(gl, NO_HANDLES);
+    gl.invalidOperation(NO_HANDLES);
     ShaderCalls.answer(gl.call, false);
   }
 
-  private static void refuse(GlContext gl, String why) {
-    if (gl.recorded && gl.environment.recorder().givesHandles) {
+  /** A program of a record that has a handle got it from its driver. */
+  private static void refuse(GlContext gl, long handle) {
+    if (gl.recorded && handle != 0) {
       gl.unsupported("textures and images by handles");
     } else {
-      gl.invalidOperation(why);
+      gl.invalidOperation(NO_HANDLES);
     }
   }
 
   /** The errors of other uniforms come first, and what is at no location is left alone. */
-  private static void uniform(GlContext gl, ProgramExecutable e, int location, int count) {
+  private static void uniform(
+      GlContext gl, ProgramExecutable e, int location, int count, long handle) {
     if (e == null) {
       return;
     }
     if (count < 0) {
       gl.invalidValue("count", count);
     } else if (UniformCalls.find(gl, e, location) != null) {
-      refuse(gl, "uniform at " + location + " takes no handles");
+      refuse(gl, handle);
     }
   }
 }
