@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,22 +90,30 @@ class BridgeThrownTest {
     }
   }
 
+  /** On a thread on which no other test has left a call open. */
+  private static void alone(Runnable test) {
+    CompletableFuture.runAsync(test, run -> new Thread(run, "thrown").start()).join();
+  }
+
   @Test
   void theLastExceptionEndsTheCallAndNoOther() {
-    RawCall around = Bridge.open(CALL);
-    IOException last = new IOException("the last");
-    callbacks.addAll(List.of(new IllegalStateException("the first"), last));
-    assertSame(last, assertThrows(IOException.class, BridgeThrownTest::call));
-    assertEquals(1, Bridge.thread().depth());
-    callbacks.clear();
-    assertEquals(7, call());
-    Bridge.leave(around);
-    assertEquals(0, Bridge.thread().depth());
-    assertEquals(List.of(), faults);
+    alone(
+        () -> {
+          RawCall around = Bridge.open(CALL);
+          IOException last = new IOException("the last");
+          callbacks.addAll(List.of(new IllegalStateException("the first"), last));
+          assertSame(last, assertThrows(IOException.class, BridgeThrownTest::call));
+          assertEquals(1, Bridge.thread().depth());
+          callbacks.clear();
+          assertEquals(7, call());
+          Bridge.leave(around);
+          assertEquals(0, Bridge.thread().depth());
+          assertEquals(List.of(), faults);
+        });
   }
 
   @Test
   void withoutACallNobodyTakesIt() {
-    assertFalse(Bridge.thread().endWith(new IllegalStateException()));
+    alone(() -> assertFalse(Bridge.thread().endWith(new IllegalStateException())));
   }
 }
