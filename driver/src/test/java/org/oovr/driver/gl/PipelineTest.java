@@ -218,4 +218,16 @@ class PipelineTest {
     gl.call("glDeleteProgramPipelines", 1, new int[] {pipe});
     assertEquals(0, gl.getInteger(GL_PROGRAM_PIPELINE_BINDING));
   }
+
+  /** A name becomes a pipeline where it is bound, and not where it is validated, as in Mesa. */
+  @Test
+  void validationMakesNoPipeline() {
+    int name = gl.gen("glGenProgramPipelines");
+    gl.call("glValidateProgramPipeline", name);
+    gl.expect(GL_NO_ERROR);
+    assertEquals(0, gl.call("glIsProgramPipeline", name));
+    gl.call("glBindProgramPipeline", name);
+    assertEquals(1, gl.call("glIsProgramPipeline", name));
+    gl.call("glBindProgramPipeline", 0);
+  }
 }

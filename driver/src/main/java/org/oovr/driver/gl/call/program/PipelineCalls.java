@@ -200,8 +200,7 @@ public final class PipelineCalls {
     if (pipe == null) {
       return;
     }
-    pipe.created = true;
-    pipe.changed();
+    pipe.changed(); // it is none yet if it was never bound, as Mesa has it
     pipe.validated = pipe.fault() == null;
   }
 
