@@ -171,4 +171,20 @@ class ExtensionFunctionsTest {
       gl.expect(GL_INVALID_OPERATION);
     }
   }
+
+  /** A renderbuffer of shared exponents is none that is drawn into, and has no bits (Mesa). */
+  @Test
+  void sharedExponentsOfRenderbuffersHaveNoBits() {
+    try (GlTestContext gl = GlTestContext.core()) {
+      int buffer = gl.gen("glGenRenderbuffers");
+      gl.call("glBindRenderbuffer", GL_RENDERBUFFER, buffer);
+      for (int format : new int[] {GL_RGB9_E5, GL_R11F_G11F_B10F}) {
+        gl.call("glRenderbufferStorage", GL_RENDERBUFFER, format, 16, 16);
+        ByteBuffer red = GlTestContext.buffer(4);
+        gl.call("glGetRenderbufferParameteriv", GL_RENDERBUFFER, GL_RENDERBUFFER_RED_SIZE, red);
+        assertEquals(format == GL_RGB9_E5 ? 0 : 11, red.getInt(0));
+      }
+      gl.expect(GL_NO_ERROR);
+    }
+  }
 }

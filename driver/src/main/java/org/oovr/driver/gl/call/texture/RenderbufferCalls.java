@@ -175,6 +175,8 @@ public final class RenderbufferCalls {
       return;
     }
     InternalFormat f = r.format;
+    // Mesa has no storage that is drawn into for shared exponents, and so no bits of it
+    InternalFormat bits = f == null || f.token() == GL_RGB9_E5 ? null : f;
     int v;
     switch (pname) {
       case GL_RENDERBUFFER_WIDTH -> v = r.width;
@@ -182,12 +184,12 @@ public final class RenderbufferCalls {
       case GL_RENDERBUFFER_SAMPLES -> v = r.samples;
       case GL_RENDERBUFFER_INTERNAL_FORMAT ->
           v = f != null ? f.token() : gl.es ? GL_RGBA4 : GL_RGBA;
-      case GL_RENDERBUFFER_RED_SIZE -> v = f == null ? 0 : f.red();
-      case GL_RENDERBUFFER_GREEN_SIZE -> v = f == null ? 0 : f.green();
-      case GL_RENDERBUFFER_BLUE_SIZE -> v = f == null ? 0 : f.blue();
-      case GL_RENDERBUFFER_ALPHA_SIZE -> v = f == null ? 0 : f.alpha();
-      case GL_RENDERBUFFER_DEPTH_SIZE -> v = f == null ? 0 : f.depth();
-      case GL_RENDERBUFFER_STENCIL_SIZE -> v = f == null ? 0 : f.stencil();
+      case GL_RENDERBUFFER_RED_SIZE -> v = bits == null ? 0 : bits.red();
+      case GL_RENDERBUFFER_GREEN_SIZE -> v = bits == null ? 0 : bits.green();
+      case GL_RENDERBUFFER_BLUE_SIZE -> v = bits == null ? 0 : bits.blue();
+      case GL_RENDERBUFFER_ALPHA_SIZE -> v = bits == null ? 0 : bits.alpha();
+      case GL_RENDERBUFFER_DEPTH_SIZE -> v = bits == null ? 0 : bits.depth();
+      case GL_RENDERBUFFER_STENCIL_SIZE -> v = bits == null ? 0 : bits.stencil();
       default -> {
         gl.invalidEnum("pname", pname);
         return;
