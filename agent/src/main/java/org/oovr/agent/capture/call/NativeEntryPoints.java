@@ -86,8 +86,8 @@ public final class NativeEntryPoints {
 
   /**
    * Calls {@code void f(arguments)}, which is of the application; the arguments are Integer, Long,
-   * Float or Double. What it throws is the application's, too, and waits there until the call that
-   * is being answered is over.
+   * Float, Double, or bytes that it gets the address of. What it throws is the application's, too,
+   * and waits there until the call that is being answered is over.
    */
   public static void callBack(long address, Object... arguments) {
     try {

@@ -32,6 +32,8 @@ public final class ContextCalls {
   /** Of flags of GLX and EGL. */
   private static final int DEBUG_BIT = 1;
 
+  private static final int FORWARD_COMPATIBLE_BIT = 2;
+
   /** Attributes of EGL 1.5 in place of such flags. */
   private static final int EGL_DEBUG = 0x31B0;
 
@@ -104,14 +106,18 @@ public final class ContextCalls {
     }
   }
 
+  private static int flags(Pointer list, boolean egl) {
+    return AttributeList.value(list, egl ? EGL_CONTEXT_FLAGS : CONTEXT_FLAGS, 0);
+  }
+
   private static void flags(GlContext gl, Call c, WindowFunction f) {
     if (!f.hasAttributes()) {
       return;
     }
     boolean egl = f.system() == WindowFunction.System.EGL;
     Pointer list = f.attributes(c);
-    int flags = AttributeList.value(list, egl ? EGL_CONTEXT_FLAGS : CONTEXT_FLAGS, 0);
-    boolean forward = (flags & StateCalls.FORWARD_COMPATIBLE_BIT) != 0;
+    int flags = flags(list, egl);
+    boolean forward = (flags & FORWARD_COMPATIBLE_BIT) != 0;
     boolean debugs = (flags & DEBUG_BIT) != 0;
     gl.forwardCompatible =
         !gl.isAnyEs() && (forward || egl && AttributeList.value(list, EGL_FORWARD, 0) == 1);
@@ -226,9 +232,8 @@ public final class ContextCalls {
     int major = AttributeList.value(list, egl ? EGL_CONTEXT_MAJOR : CONTEXT_MAJOR, 1);
     int minor = AttributeList.value(list, egl ? EGL_CONTEXT_MINOR : CONTEXT_MINOR, 0);
     int profile = AttributeList.value(list, egl ? EGL_CONTEXT_PROFILE : CONTEXT_PROFILE, CORE_BIT);
-    int flags = AttributeList.value(list, egl ? EGL_CONTEXT_FLAGS : CONTEXT_FLAGS, 0);
     boolean hasProfiles = major > 3 || (major == 3 && minor >= 2);
-    boolean forward = major >= 3 && (flags & StateCalls.FORWARD_COMPATIBLE_BIT) != 0;
+    boolean forward = major >= 3 && (flags(list, egl) & FORWARD_COMPATIBLE_BIT) != 0;
     return forward || (hasProfiles && (profile & CORE_BIT) != 0);
   }
 

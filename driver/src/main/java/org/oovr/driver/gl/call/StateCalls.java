@@ -2,7 +2,6 @@ package org.oovr.driver.gl.call;
 
 import static org.oovr.driver.gl.api.GL.*;
 
-import org.oovr.driver.gl.api.AttributeList;
 import org.oovr.driver.gl.client.PixelStores;
 import org.oovr.driver.gl.fixed.FixedState;
 import org.oovr.driver.gl.object.Translate;
@@ -17,9 +16,6 @@ import org.oovr.driver.trace.Pointer;
  * in {@link BlendCalls}, what is switched on and off in {@link EnableCalls}.
  */
 public final class StateCalls {
-  /** Of {@code GLX_ARB_create_context}'s flags. */
-  static final int FORWARD_COMPATIBLE_BIT = 2;
-
   private StateCalls() {}
 
   public static void polygonOffset(GlContext gl, float factor, float units) {
@@ -204,17 +200,9 @@ public final class StateCalls {
     raster(gl);
   }
 
-  private static boolean isForwardCompatible(GlContext gl) {
-    int flags =
-        gl.attributes == null
-            ? 0
-            : AttributeList.value(gl.attributes, AttributeList.CONTEXT_FLAGS, 0);
-    return (flags & FORWARD_COMPATIBLE_BIT) != 0;
-  }
-
   public static void lineWidth(GlContext gl, float width) {
     // core contexts that are forward compatible have no wide lines (GL 3.3 core, appendix E.2.1)
-    if (!(width > 0) || width > 1 && gl.core && isForwardCompatible(gl)) {
+    if (!(width > 0) || width > 1 && gl.core && gl.forwardCompatible) {
       gl.error(GL_INVALID_VALUE, "width = " + width);
       return;
     }

@@ -92,14 +92,19 @@ public final class DebugMessages {
     return wanted.computeIfAbsent(new Kind(source, type), k -> new Wanted());
   }
 
+  /** Whoever answered a recorded call has told the program himself. */
+  private boolean listens(Call call) {
+    return call != null && !call.recorded && state.debugOutput;
+  }
+
   /**
    * A message for the program: what a call makes is told when it is over.
    *
    * @param call the one that is being made
    */
   public void tell(Call call, int source, int type, int id, int severity, String text) {
-    if (call == null || call.recorded || !state.debugOutput) {
-      return; // whoever answered a recorded call has told the program himself
+    if (!listens(call)) {
+      return;
     }
     Wanted kind = of(source, type);
     if ((kind.byId.getOrDefault(id, kind.usually) & bit(severity)) == 0) {
@@ -114,8 +119,11 @@ public final class DebugMessages {
   }
 
   /** A call has raised an error. */
-  void error(Call call, String text) {
-    tell(call, GL_DEBUG_SOURCE_API, GL_DEBUG_TYPE_ERROR, ERROR_ID, GL_DEBUG_SEVERITY_HIGH, text);
+  void error(Call call, String name, String function, String detail) {
+    if (listens(call)) {
+      String text = name + " in " + function + "(" + detail + ")";
+      tell(call, GL_DEBUG_SOURCE_API, GL_DEBUG_TYPE_ERROR, ERROR_ID, GL_DEBUG_SEVERITY_HIGH, text);
+    }
   }
 
   /** A shader was compiled, well or not. */
@@ -162,7 +170,7 @@ public final class DebugMessages {
   /** It ends, with the message that it began with. */
   public void pop(Call call) {
     if (groups.isEmpty()) {
-      return; // opened before the recording began
+      return; // what ends is a marker of EXT_debug_marker, which tells nothing
     }
     Group group = groups.removeLast();
     wanted = group.outside;

@@ -381,7 +381,7 @@ public final class GlContext implements ShareGroup.Member {
     }
     String name = ErrorLedger.errorName(code);
     if (!askedAgain) {
-      messages.error(call, name + " in " + function + "(" + detail + ")");
+      messages.error(call, name, function, detail);
     }
     diagnostics.error(function + " " + name, detail);
   }
